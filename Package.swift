@@ -1,0 +1,55 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+/// A library and what it may import: an arrow points down only (ARCHITECTURE.md, "Modules").
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "streak",
+  products: [
+    .executable(name: "streakd", targets: ["streakd"]),
+    .executable(name: "streak", targets: ["streak"]),
+    .library(name: "StreakClient", targets: ["StreakClient", "StreakProtocol"]),
+    .library(name: "StreakCore", targets: ["StreakCore"]),
+  ],
+  targets: [
+    // `pkgConfig` is left off on purpose: libzmq's file makes SwiftPM warn on every build.
+    .systemLibrary(name: "CZeroMQ", providers: [.apt(["libzmq3-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+
+    library("StreakCore"),
+    library("StreakWire"),
+    library("StreakProtocol", ["StreakWire"]),
+    library("ZeroMQ", ["CZeroMQ"]),
+    library("StreakStore", ["StreakCore", "CSQLite"]),
+    library("StreakWorker", ["StreakCore", "StreakStore", "StreakProtocol", "ZeroMQ"]),
+    library("StreakClient", ["StreakProtocol", "ZeroMQ"]),
+    library("StreakCommand", ["StreakClient", "StreakCore"]),
+
+    program("streakd", ["StreakWorker"]),
+    program("streak", ["StreakCommand"]),
+    program("protoc-gen-streak", ["StreakWire"]),
+
+    tests("CoreTests", ["StreakCore"]),
+    tests("WireTests", ["StreakWire"]),
+    tests("ProtocolTests", ["StreakProtocol"]),
+    tests("ZeroMQTests", ["ZeroMQ"]),
+    tests("StoreTests", ["StreakStore"]),
+    tests("WorkerTests", ["StreakWorker"]),
+    tests("ClientTests", ["StreakClient", "StreakWorker"]),
+    tests("CommandTests", ["StreakCommand"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
