@@ -17,5 +17,6 @@ public struct InputError: Error, Hashable, Sendable, CustomStringConvertible {
     InputError(field.isEmpty ? outer : "\(outer).\(field)", message)
   }
 
+  /// The field and what is wrong with it, for logs and messages.
   public var description: String { field.isEmpty ? message : "\(field): \(message)" }
 }

@@ -29,7 +29,8 @@ struct CivilDayTests {
     for number in CivilDay.min.number...CivilDay.max.number {
       let day = CivilDay(number: number)
       let parts = day.components
-      if day.weekday != weekday || CivilDay(year: parts.year, month: parts.month, day: parts.day) != day {
+      let back = CivilDay(year: parts.year, month: parts.month, day: parts.day)
+      if day.weekday != weekday || back != day {
         Issue.record("\(day)")
         return
       }

@@ -80,6 +80,7 @@ public struct CivilDay: Hashable, Comparable, Sendable {
     Int(later.number) - Int(earlier.number)
   }
 
+  /// Whether the left day is the earlier one.
   public static func < (left: CivilDay, right: CivilDay) -> Bool { left.number < right.number }
 }
 

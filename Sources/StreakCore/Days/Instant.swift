@@ -34,6 +34,7 @@ public struct Instant: Hashable, Comparable, Sendable {
     return Instant(milliseconds: overflow ? (delta < 0 ? .min : .max) : sum)
   }
 
+  /// Whether the left instant is the earlier one.
   public static func < (left: Instant, right: Instant) -> Bool {
     left.milliseconds < right.milliseconds
   }

@@ -13,8 +13,10 @@ public enum Weekday: UInt8, CaseIterable, Sendable {
 
 /// A set of weekdays: bit 0 is Monday.
 public struct WeekdaySet: OptionSet, Hashable, Sendable {
+  /// Bit 0 is Monday, bit 6 is Sunday.
   public let rawValue: UInt8
 
+  /// The set with these bits; bit 7 is dropped.
   public init(rawValue: UInt8) {
     self.rawValue = rawValue & 0x7F
   }

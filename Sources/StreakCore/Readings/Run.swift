@@ -1,0 +1,83 @@
+/// A run of achieved days. Skipped days within do not count and do not end it.
+public struct Run: Hashable, Sendable {
+  /// Achieved days, at least 1.
+  public var count: Int
+  /// The first achieved day.
+  public var start: CivilDay
+  /// The last achieved day.
+  public var end: CivilDay
+
+  /// A run of so many achieved days.
+  public init(count: Int, start: CivilDay, end: CivilDay) {
+    self.count = count
+    self.start = start
+    self.end = end
+  }
+
+  /// Whether this run holds the record against another: the longer one does, of equal runs the
+  /// earlier (design: "Best").
+  public func beats(_ other: Run?) -> Bool {
+    guard let other else { return true }
+    return count > other.count || count == other.count && start < other.start
+  }
+
+  /// The run that holds the record.
+  public static func best(_ left: Run?, _ right: Run?) -> Run? {
+    guard let left else { return right }
+    return right?.beats(left) == true ? right : left
+  }
+}
+
+/// Finds the longest run in windows that are laid one after another, newest first.
+public struct RunScanner: Sendable {
+  /// The longest run so far, also one that is not closed yet.
+  public var best: Run? { Run.best(closed, open) }
+
+  private var closed: Run?
+  private var open: Run?
+
+  /// A scanner that has seen no day.
+  public init() {}
+
+  /// Adds the window of the days just before those added so far.
+  public mutating func add(_ window: DayWindow) {
+    let judged = window.judgedLength
+    let achieved = window.achieved & DayBits(below: judged)
+    let broken = window.broken
+    var position = 0
+    while position < judged, let next = achieved.first(from: position) {
+      if let gap = broken.first(from: position), gap < next { close() }
+      let end = broken.first(from: next) ?? judged
+      extend(achieved & DayBits(next..<end), in: window)
+      if end < judged { close() }
+      position = end + 1
+    }
+    if position < judged, broken.first(from: position) != nil { close() }
+  }
+
+  private mutating func extend(_ days: DayBits, in window: DayWindow) {
+    guard let newest = days.first(), let oldest = days.last() else { return }
+    if var run = open {
+      run.count += days.count
+      run.start = window.anchor - oldest
+      open = run
+    } else {
+      open = Run(
+        count: days.count, start: window.anchor - oldest, end: window.anchor - newest)
+    }
+  }
+
+  private mutating func close() {
+    closed = Run.best(closed, open)
+    open = nil
+  }
+}
+
+extension DayWindow {
+  /// The longest run that this window alone shows.
+  public var longestRun: Run? {
+    var scanner = RunScanner()
+    scanner.add(self)
+    return scanner.best
+  }
+}

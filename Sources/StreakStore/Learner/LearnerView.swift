@@ -1,0 +1,106 @@
+import StreakCore
+
+/// What a learner's history says at one "now": the days as windows, for whichever answer.
+///
+/// Nothing later than now exists for it: no record with a later instant, no later day, no rule that
+/// starts later (design: "Streak"). Valid within the ``Store/read(_:)`` it was made in.
+public struct LearnerView {
+  /// What is known of the learner.
+  public let state: LearnerState
+  /// The learner's calendar for this request.
+  public let calendar: LearnerCalendar
+  /// What "now" is.
+  public let now: Instant
+  /// Today, by ``zone``.
+  public let today: CivilDay
+  /// The zone that says which day it is.
+  public let zone: Zone
+  /// The first day of the ledger as known now.
+  public let firstDay: CivilDay?
+
+  private let store: Store
+  private let later: [CivilDay: DayTotals]
+
+  /// A view for one request.
+  public init(store: Store, state: LearnerState, calendar: LearnerCalendar, now: Instant) throws {
+    self.store = store
+    self.state = state
+    self.calendar = calendar
+    self.now = now
+    (today, zone) = calendar.today(at: now)
+    later = try store.laterRecords(of: state, now: now, today: today)
+    firstDay = try store.firstDay(of: state, today: today, later: later)
+  }
+
+  /// Fetches the window of so many days up to `anchor` (today if `nil`) in one range scan.
+  public func window(length: Int, anchor: CivilDay? = nil) throws -> DayWindow {
+    var window = calendar.window(
+      anchor: min(anchor ?? today, today), length: length, today: today, firstDay: firstDay)
+    guard firstDay != nil else { return window }
+    try store.fill(&window, learner: state.learner)
+    for (day, excess) in later {
+      let index = window.anchor - day
+      guard index >= 0, index < window.length, window.achieved[index] else { continue }
+      let left = try store.totals(of: state.learner, on: day) - excess
+      window.achieved[index] = left.records >= calendar.profile.goal(on: day)
+    }
+    return window
+  }
+
+  /// The longest run ever, as known now. One look-up where the stored best tells, else a scan of
+  /// all pages.
+  public func best() throws -> Run? {
+    guard let firstDay else { return nil }
+    let stored = state.best.flatMap { $0.end <= today ? $0 : nil }
+    // A record later than now may have made or lengthened a run that ends in the last days.
+    let settled = later.isEmpty || stored.map { $0.end < today - Store.laterDays } ?? false
+    let known =
+      state.bestIsKnown && stored == state.best && settled
+      && !calendar.missesDatesByRequest(in: firstDay...today)
+    if known { return stored }
+    let computed = try computedBest()
+    return settled ? Run.best(stored, computed) : computed
+  }
+
+  /// The longest run that the pages show, up to today.
+  func computedBest() throws -> Run? {
+    guard let firstDay else { return nil }
+    var scanner = RunScanner()
+    var anchor = today
+    while anchor >= firstDay {
+      scanner.add(try window(length: DayBits.capacity, anchor: anchor))
+      anchor = anchor - DayBits.capacity
+    }
+    return scanner.best
+  }
+
+  /// The records of each day in a range that has any, oldest first.
+  public func totals(in days: ClosedRange<CivilDay>) throws -> [(day: CivilDay, totals: DayTotals)]
+  {
+    guard let firstDay, days.lowerBound <= today else { return [] }
+    let last = min(days.upperBound, today)
+    let first = max(days.lowerBound, firstDay)
+    guard first <= last else { return [] }
+    return try store.totals(of: state.learner, in: first...last).compactMap { day, totals in
+      let left = later[day].map { totals - $0 } ?? totals
+      return left.records > 0 ? (day, left) : nil
+    }
+  }
+
+  /// Calls `body` with each session that is not later than now, in order of time.
+  ///
+  /// - Parameters:
+  ///   - days: only sessions that count for these days.
+  ///   - kind: only sessions of this kind; `nil`: of any.
+  public func forEachSession(
+    in days: ClosedRange<CivilDay>, kind: String?,
+    _ body: (_ track: Int, _ time: Instant, _ day: CivilDay, _ kind: String, _ score: Score?) -> Void
+  ) throws {
+    try store.forEachSession(of: state.learner, until: now, in: days, kind: kind, body)
+  }
+
+  /// The title and artist of a track by its number.
+  public func track(_ number: Int) throws -> TrackKey? {
+    try store.track(number, of: state.learner)
+  }
+}

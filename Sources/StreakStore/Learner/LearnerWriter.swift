@@ -1,0 +1,157 @@
+import StreakCore
+
+/// One learner's part of a write: it raises the revision first, which on every engine is also the
+/// learner's lock, and at the end brings what is derived from the facts up to date.
+///
+/// Used within ``Store/write(_:)`` for one call.
+struct LearnerWriter {
+  private static let raise = Query(
+    """
+    INSERT INTO learner (learner, revision) VALUES ($1, 1)
+    ON CONFLICT (learner) DO UPDATE SET revision = learner.revision + 1 RETURNING revision
+    """)
+  private static let loadPage = Query(
+    "SELECT bits FROM day_page WHERE learner = $1 AND page = $2 AND family = $3")
+  private static let savePage = Query(
+    """
+    INSERT INTO day_page (learner, page, family, bits) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (learner, page, family) DO UPDATE SET bits = excluded.bits
+    """)
+  private static let saveLedger = Query(
+    """
+    INSERT INTO ledger (learner, ledger, first_day, last_time) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (learner, ledger)
+    DO UPDATE SET first_day = excluded.first_day, last_time = excluded.last_time
+    """)
+  private static let dropLedger = Query("DELETE FROM ledger WHERE learner = $1 AND ledger = $2")
+  private static let saveBest = Query(
+    """
+    INSERT INTO best (learner, ledger, days, start_day, end_day) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (learner, ledger) DO UPDATE
+    SET days = excluded.days, start_day = excluded.start_day, end_day = excluded.end_day
+    """)
+  private static let lastPage = Query("SELECT max(page) FROM day_page WHERE learner = $1")
+
+  let store: Store
+  /// What the learner's state was, with the raised revision.
+  private(set) var state: LearnerState
+  /// The learner's own calendar, without a request's zone.
+  var calendar: LearnerCalendar
+  private var pages: [PageKey: (page: DayPage, changed: Bool)] = [:]
+
+  private struct PageKey: Hashable {
+    let family: PageFamily
+    let number: Int32
+  }
+
+  init(store: Store, learner: String, fallback: Zone) throws {
+    self.store = store
+    let row = try store.connection.statement(Self.raise)
+    row.bind(1, learner)
+    try row.run()
+    state = try store.state(of: learner)
+    calendar = LearnerCalendar(
+      profile: state.profile, requested: nil, fallback: fallback, resolve: store.zone(named:))
+  }
+
+  var learner: String { state.learner }
+
+  /// Puts changed settings in the place of those that were read.
+  mutating func setProfile(_ profile: DatedProfile, fallback: Zone) {
+    state.profile = profile
+    calendar = LearnerCalendar(
+      profile: profile, requested: nil, fallback: fallback, resolve: store.zone(named:))
+  }
+
+  // MARK: Pages
+
+  /// Sets or clears a day in a family of pages, and says whether that changed it.
+  mutating func set(_ day: CivilDay, _ value: Bool, in family: PageFamily) throws -> Bool {
+    let key = PageKey(family: family, number: DayPage.number(of: day))
+    if pages[key] == nil { pages[key] = (try load(key), false) }
+    guard pages[key]?.page[day] != value else { return false }
+    pages[key]?.page[day] = value
+    pages[key]?.changed = true
+    return true
+  }
+
+  /// Writes the pages that changed.
+  mutating func savePages() throws {
+    let statement = try store.connection.statement(Self.savePage)
+    for (key, entry) in pages where entry.changed {
+      statement.bind(1, learner).bind(2, Int64(key.number)).bind(3, key.family.rawValue)
+      try entry.page.bytes.withUnsafeBytes { bytes in
+        statement.bind(4, bytes)
+        try statement.run()
+      }
+      pages[key]?.changed = false
+    }
+  }
+
+  private func load(_ key: PageKey) throws -> DayPage {
+    let row = try store.connection.statement(Self.loadPage)
+    row.bind(1, learner).bind(2, Int64(key.number)).bind(3, key.family.rawValue)
+    guard try row.step() else { return DayPage(number: key.number) }
+    defer { row.reset() }
+    guard let page = DayPage(number: key.number, bytes: row.blob(0)) else {
+      throw StoreError(.damaged, "a page of days is damaged", detail: "\(learner) \(key.number)")
+    }
+    return page
+  }
+
+  // MARK: Ledger and best
+
+  /// Writes the ledger's first day and latest instant; `nil`: the learner has no fact any more.
+  mutating func saveLedger(firstDay: CivilDay?, lastTime: Instant) throws {
+    guard firstDay != state.firstDay || lastTime != state.lastTime else { return }
+    state.firstDay = firstDay
+    state.lastTime = lastTime
+    let query = firstDay == nil ? Self.dropLedger : Self.saveLedger
+    let row = try store.connection.statement(query)
+    row.bind(1, learner).bind(2, Ledger.practice.rawValue)
+    if let firstDay { row.bind(3, firstDay).bind(4, lastTime.milliseconds) }
+    try row.run()
+  }
+
+  /// Brings the stored best up to date.
+  ///
+  /// Forgetting never shrinks it; only the learner's own `correction` does (design: "Best").
+  mutating func saveBest(correction: Bool) throws {
+    let computed = try computedBest()
+    let best = correction ? computed : Run.best(state.best, computed)
+    guard best != state.best || !state.bestIsKnown else { return }
+    state.best = best
+    state.bestIsKnown = true
+    let row = try store.connection.statement(Self.saveBest)
+    row.bind(1, learner).bind(2, Ledger.practice.rawValue).bind(3, best?.count ?? 0)
+    row.bind(4, best?.start ?? CivilDay(number: 0)).bind(5, best?.end ?? CivilDay(number: 0))
+    try row.run()
+  }
+
+  /// The longest run of all pages, also of days to come, which an answer leaves out until then.
+  private func computedBest() throws -> Run? {
+    guard let firstDay = state.firstDay else { return nil }
+    let row = try store.connection.statement(Self.lastPage)
+    row.bind(1, learner)
+    guard try row.step(), !row.isNull(0) else { return nil }
+    let number = row.int32(0)
+    row.reset()
+    let last = DayPage(number: number).lastDay
+    var scanner = RunScanner()
+    var anchor = last
+    while anchor >= firstDay {
+      // No day of a stored history is pending: `today` lies after all of them.
+      var window = calendar.window(
+        anchor: anchor, length: DayBits.capacity, today: last + 1, firstDay: firstDay)
+      try store.fill(&window, learner: learner)
+      scanner.add(window)
+      anchor = anchor - DayBits.capacity
+    }
+    return scanner.best
+  }
+}
+
+extension Store {
+  /// The zone of a profile; `nil` where the zone data no longer has it.
+  public func zone(named name: String) -> Zone? { try? zones.zone(named: name) }
+}

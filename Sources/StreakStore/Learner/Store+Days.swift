@@ -1,0 +1,118 @@
+import StreakCore
+
+extension Store {
+  private static let pageRows = Query(
+    """
+    SELECT page, family, bits FROM day_page
+    WHERE learner = $1 AND page BETWEEN $2 AND $3 ORDER BY page DESC, family
+    """)
+  private static let laterRows = Query(
+    """
+    SELECT day, count(*), sum(coalesce(correct, 0)), sum(coalesce(total, 0)) FROM record
+    WHERE learner = $1 AND time > $2 AND time <= $3 AND day <= $4 GROUP BY day
+    """)
+  private static let dayRow = Query(
+    "SELECT records, correct, total FROM practice_day WHERE learner = $1 AND day = $2")
+  private static let nextDayRow = Query(
+    """
+    SELECT day, records FROM practice_day WHERE learner = $1 AND day BETWEEN $2 AND $3 ORDER BY day
+    """)
+
+  /// How far after an instant a record may lie whose day that instant has reached: a day lasts up
+  /// to 24 hours longer with a rollover, and zones are at most 48 hours apart. In milliseconds.
+  static let laterSpan: Int64 = 4 * 86_400_000
+
+  /// Days back from today on which a record may lie that is later than now.
+  static let laterDays = 4
+
+  /// Adds what was done and what is excused to a window, in one range scan.
+  func fill(_ window: inout DayWindow, learner: String) throws {
+    let rows = try connection.statement(Self.pageRows)
+    rows.bind(1, learner).bind(2, Int64(DayPage.number(of: window.anchor - (window.length - 1))))
+    rows.bind(3, Int64(DayPage.number(of: window.anchor)))
+    while try rows.step() {
+      switch PageFamily(rawValue: rows.int(1)) {
+      case .excused:
+        window.excused.add(page: rows.int32(0), bytes: rows.blob(2), anchor: window.anchor)
+      case .practice:
+        window.achieved.add(page: rows.int32(0), bytes: rows.blob(2), anchor: window.anchor)
+      case nil: break
+      }
+    }
+    let fetched = DayBits(below: window.length)
+    window.achieved = window.achieved & fetched
+    window.excused = window.excused & fetched
+  }
+
+  /// Records that count for a day up to `today` and are later than `now`, which do not exist for an
+  /// answer (design: "Streak").
+  func laterRecords(of state: LearnerState, now: Instant, today: CivilDay) throws
+    -> [CivilDay: DayTotals]
+  {
+    guard state.lastTime > now else { return [:] }
+    let rows = try connection.statement(Self.laterRows)
+    rows.bind(1, state.learner).bind(2, now.milliseconds)
+    rows.bind(3, now.advanced(byMilliseconds: Self.laterSpan).milliseconds).bind(4, today)
+    var later: [CivilDay: DayTotals] = [:]
+    while try rows.step() {
+      later[rows.day(0)] = DayTotals(
+        records: rows.int(1), correct: rows.int(2), total: rows.int(3))
+    }
+    return later
+  }
+
+  /// What one day's records come to, whenever they were made.
+  func totals(of learner: String, on day: CivilDay) throws -> DayTotals {
+    let row = try connection.statement(Self.dayRow)
+    row.bind(1, learner).bind(2, day)
+    guard try row.step() else { return DayTotals() }
+    defer { row.reset() }
+    return DayTotals(records: row.int(0), correct: row.int(1), total: row.int(2))
+  }
+
+  /// The first day with a record that is not later than now.
+  func firstDay(of state: LearnerState, today: CivilDay, later: [CivilDay: DayTotals]) throws
+    -> CivilDay?
+  {
+    guard let first = state.firstDay, first <= today else { return nil }
+    guard later[first] != nil else { return first }
+    let rows = try connection.statement(Self.nextDayRow)
+    rows.bind(1, state.learner).bind(2, first).bind(3, today)
+    defer { rows.reset() }
+    while try rows.step() {
+      if rows.int(1) > later[rows.day(0)]?.records ?? 0 { return rows.day(0) }
+    }
+    return nil
+  }
+}
+
+/// What the records of a day, a month or a year come to.
+public struct DayTotals: Hashable, Sendable {
+  /// How many there are.
+  public var records = 0
+  /// Questions answered right.
+  public var correct = 0
+  /// Questions asked.
+  public var total = 0
+
+  /// No record.
+  public init() {}
+
+  init(records: Int, correct: Int, total: Int) {
+    self.records = records
+    self.correct = correct
+    self.total = total
+  }
+
+  static func - (left: DayTotals, right: DayTotals) -> DayTotals {
+    DayTotals(
+      records: left.records - right.records, correct: left.correct - right.correct,
+      total: left.total - right.total)
+  }
+
+  static func += (left: inout DayTotals, right: DayTotals) {
+    left.records += right.records
+    left.correct += right.correct
+    left.total += right.total
+  }
+}

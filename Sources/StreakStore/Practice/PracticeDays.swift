@@ -1,0 +1,96 @@
+import StreakCore
+
+/// How the practice days of a learner change by one write, and everything that is derived from
+/// them: totals of days, pages of achieved days, the ledger's first day, the best.
+struct PracticeDays {
+  private static let addTotals = Query(
+    """
+    INSERT INTO practice_day (learner, day, records, correct, total) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (learner, day) DO UPDATE SET records = practice_day.records + excluded.records,
+      correct = practice_day.correct + excluded.correct, total = practice_day.total + excluded.total
+    RETURNING records
+    """)
+  private static let dropDay = Query(
+    "DELETE FROM practice_day WHERE learner = $1 AND day = $2 AND records <= 0")
+  private static let firstDay = Query(
+    "SELECT day FROM practice_day WHERE learner = $1 ORDER BY day LIMIT 1")
+  private static let lastTime = Query(
+    "SELECT time FROM record WHERE learner = $1 ORDER BY time DESC LIMIT 1")
+
+  private var deltas: [CivilDay: DayTotals] = [:]
+  private var lastAdded = Instant.min
+  private var removesFacts = false
+
+  /// A record that is there now.
+  mutating func add(_ record: PracticeRecord) {
+    deltas[record.day, default: DayTotals()] += DayTotals(record)
+    lastAdded = max(lastAdded, record.time)
+  }
+
+  /// A record that is there no more.
+  mutating func remove(_ record: PracticeRecord) {
+    deltas[record.day, default: DayTotals()] += DayTotals() - DayTotals(record)
+    removesFacts = true
+  }
+
+  /// Writes all that changes. Days are taken in order, so that writers lock them alike.
+  func apply(to writer: inout LearnerWriter) throws {
+    var changes = false
+    for day in deltas.keys.sorted() {
+      let delta = deltas[day] ?? DayTotals()
+      let records = try addTotals(delta, on: day, writer)
+      if records <= 0 { try dropDay(day, writer) }
+      let achieved = records >= writer.state.profile.goal(on: day)
+      if try writer.set(day, achieved, in: .practice) { changes = true }
+    }
+    try writer.savePages()
+    let known = writer.state.firstDay
+    if removesFacts {
+      try writer.saveLedger(firstDay: firstDay(writer), lastTime: lastTime(writer))
+    } else if let first = deltas.keys.min() {
+      try writer.saveLedger(
+        firstDay: min(first, known ?? first), lastTime: max(lastAdded, writer.state.lastTime))
+    }
+    // An earlier first day may add broken days, which can only part runs that were never joined.
+    if changes || removesFacts || !writer.state.bestIsKnown {
+      try writer.saveBest(correction: removesFacts)
+    }
+  }
+
+  private func addTotals(_ delta: DayTotals, on day: CivilDay, _ writer: LearnerWriter) throws
+    -> Int
+  {
+    let row = try writer.store.connection.statement(Self.addTotals)
+    row.bind(1, writer.learner).bind(2, day).bind(3, delta.records)
+    row.bind(4, delta.correct).bind(5, delta.total)
+    defer { row.reset() }
+    return try row.step() ? row.int(0) : 0
+  }
+
+  private func dropDay(_ day: CivilDay, _ writer: LearnerWriter) throws {
+    let row = try writer.store.connection.statement(Self.dropDay)
+    row.bind(1, writer.learner).bind(2, day)
+    try row.run()
+  }
+
+  private func firstDay(_ writer: LearnerWriter) throws -> CivilDay? {
+    let row = try writer.store.connection.statement(Self.firstDay)
+    row.bind(1, writer.learner)
+    defer { row.reset() }
+    return try row.step() ? row.day(0) : nil
+  }
+
+  private func lastTime(_ writer: LearnerWriter) throws -> Instant {
+    let row = try writer.store.connection.statement(Self.lastTime)
+    row.bind(1, writer.learner)
+    defer { row.reset() }
+    return try row.step() ? Instant(milliseconds: row.int64(0)) : .min
+  }
+}
+
+extension DayTotals {
+  init(_ record: PracticeRecord) {
+    self.init(
+      records: 1, correct: record.score?.correct ?? 0, total: record.score?.total ?? 0)
+  }
+}

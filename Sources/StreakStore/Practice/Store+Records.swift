@@ -1,0 +1,163 @@
+import StreakCore
+
+/// What a write did.
+public struct WriteResult: Hashable, Sendable {
+  /// Records that were new, or days that changed.
+  public var added = 0
+  /// Records that replaced others.
+  public var changed = 0
+  /// Records that were there as they are.
+  public var present = 0
+  /// Records that were deleted.
+  public var deleted = 0
+  /// The learner's revision after it.
+  public var revision: Int64 = 0
+
+  var changesNothing: Bool { added == 0 && changed == 0 && deleted == 0 }
+}
+
+/// A record as a client sends it: in which zone it was made is known, on which day it counts is not.
+public struct NewRecord: Sendable {
+  /// The record; its day is not looked at.
+  public var record: PracticeRecord
+  /// The zone or offset it was made in.
+  public var zone: Zone
+
+  /// A record and its zone.
+  public init(record: PracticeRecord, zone: Zone) {
+    self.record = record
+    self.zone = zone
+  }
+}
+
+extension Store {
+  private static let findRecord = Query(
+    """
+    SELECT record.time, record.zone, record.kind, track.title, track.artist, record.correct,
+      record.total, record.day
+    FROM record JOIN track ON track.learner = record.learner AND track.track = record.track
+    WHERE record.learner = $1 AND record.id = $2
+    """)
+  private static let insertRecord = Query(
+    """
+    INSERT INTO record (learner, id, time, day, zone, kind, track, correct, total)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    ON CONFLICT (learner, id) DO UPDATE SET time = excluded.time, day = excluded.day,
+      zone = excluded.zone, kind = excluded.kind, track = excluded.track,
+      correct = excluded.correct, total = excluded.total
+    """)
+  private static let deleteRecord = Query("DELETE FROM record WHERE learner = $1 AND id = $2")
+
+  /// Adds records, or corrects those whose id is there with other content.
+  ///
+  /// A record's day is fixed here, from its own zone and the learner's rollover, and does not move
+  /// again while its instant and zone stay the same. Nothing is written where nothing changes.
+  ///
+  /// - Parameters:
+  ///   - dryRun: only counts what would happen.
+  ///   - fallback: the zone of days where the learner has none.
+  public func putRecords(
+    _ records: [NewRecord], learner: String, fallback: Zone, dryRun: Bool = false
+  ) throws -> WriteResult {
+    try nested {
+      var writer = try LearnerWriter(store: self, learner: learner, fallback: fallback)
+      var days = PracticeDays()
+      var tracks = TrackNumbers(store: self, learner: learner)
+      var result = WriteResult()
+      for new in records {
+        var record = new.record
+        let known = try self.record(record.id, of: learner)
+        if let known, known.time == record.time, known.zone == record.zone {
+          record.day = known.day
+        } else {
+          record.day = writer.calendar.day(of: record.time, in: new.zone)
+        }
+        if known == record {
+          result.present += 1
+          continue
+        }
+        if let known {
+          result.changed += 1
+          days.remove(known)
+        } else {
+          result.added += 1
+        }
+        days.add(record)
+        try insert(record, learner: learner, track: tracks.number(of: record.track))
+      }
+      return try finish(&writer, days: days, result: result, dryRun: dryRun)
+    }
+  }
+
+  /// Deletes records. Deleting what is not there is a success.
+  public func deleteRecords(_ ids: [RecordID], learner: String, fallback: Zone) throws
+    -> WriteResult
+  {
+    try nested {
+      var writer = try LearnerWriter(store: self, learner: learner, fallback: fallback)
+      var days = PracticeDays()
+      var result = WriteResult()
+      for id in ids {
+        guard let known = try record(id, of: learner) else { continue }
+        days.remove(known)
+        result.deleted += 1
+        let row = try connection.statement(Self.deleteRecord)
+        row.bind(1, learner).bind(2, id)
+        try row.run()
+      }
+      return try finish(&writer, days: days, result: result, dryRun: false)
+    }
+  }
+
+  private func finish(
+    _ writer: inout LearnerWriter, days: PracticeDays, result: WriteResult, dryRun: Bool
+  ) throws -> (keep: Bool, result: WriteResult) {
+    var result = result
+    result.revision = writer.state.revision
+    if result.changesNothing || dryRun {
+      result.revision -= 1
+      return (false, result)
+    }
+    try days.apply(to: &writer)
+    return (true, result)
+  }
+
+  private func insert(_ record: PracticeRecord, learner: String, track: Int) throws {
+    let row = try connection.statement(Self.insertRecord)
+    row.bind(1, learner).bind(2, record.id).bind(3, record.time.milliseconds)
+    row.bind(4, record.day).bind(5, record.zone).bind(6, record.kind).bind(7, track)
+    row.bind(8, record.score?.correct).bind(9, record.score?.total)
+    try row.run()
+  }
+
+  /// The record with this id, if it is there.
+  func record(_ id: RecordID, of learner: String) throws -> PracticeRecord? {
+    let row = try connection.statement(Self.findRecord)
+    row.bind(1, learner).bind(2, id)
+    guard try row.step() else { return nil }
+    defer { row.reset() }
+    return PracticeRecord(
+      id: id, time: Instant(milliseconds: row.int64(0)), zone: row.text(1), kind: row.text(2),
+      track: TrackKey(stored: row.text(3), row.text(4)),
+      score: row.optionalInt(6).map { Score(correct: row.int(5), total: $0) }, day: row.day(7))
+  }
+}
+
+extension SQLiteStatement {
+  /// Binds the 16 bytes of an id.
+  @discardableResult
+  func bind(_ index: Int32, _ id: RecordID) -> SQLiteStatement {
+    withUnsafeBytes(of: (id.high.bigEndian, id.low.bigEndian)) { bytes in
+      bind(index, bytes)
+    }
+  }
+
+  /// The id in a column of 16 bytes.
+  func id(_ column: Int32) -> RecordID {
+    let bytes = blob(column)
+    guard bytes.count == 16 else { return RecordID(high: 0, low: 0) }
+    return RecordID(
+      high: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self)),
+      low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+  }
+}

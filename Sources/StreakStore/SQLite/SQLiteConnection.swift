@@ -1,0 +1,108 @@
+import CSQLite
+
+/// One connection to a SQLite file, for one thread at a time.
+///
+/// Statements are prepared once and kept. Not Sendable: the thread that opened it owns it; only
+/// ``interrupter`` may be used elsewhere.
+public final class SQLiteConnection {
+  let handle: OpaquePointer
+  private var statements: [ObjectIdentifier: SQLiteStatement] = [:]
+  private var isOpen = true
+
+  /// Opens a file, or creates it.
+  ///
+  /// - Parameters:
+  ///   - path: the file; `:memory:` is refused by callers, as it has no second connection.
+  ///   - readOnly: opens without the right to write.
+  ///   - busyMilliseconds: how long a statement waits for another writer.
+  /// - Throws: ``StoreError`` with `cannotOpen`.
+  public init(path: String, readOnly: Bool = false, busyMilliseconds: Int32 = 5000)
+    throws(StoreError)
+  {
+    var opened: OpaquePointer?
+    let mode = readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    // SQLite's own mutexes are off: one thread owns the connection (sqlite3_open_v2(3)).
+    let code = sqlite3_open_v2(path, &opened, mode | SQLITE_OPEN_NOMUTEX, nil)
+    guard code == SQLITE_OK, let opened else {
+      let reason = String(cString: sqlite3_errstr(code))
+      sqlite3_close_v2(opened)
+      throw StoreError(.cannotOpen, "cannot open the store: \(reason)", detail: path)
+    }
+    handle = opened
+    sqlite3_extended_result_codes(opened, 1)
+    sqlite3_busy_timeout(opened, busyMilliseconds)
+  }
+
+  deinit {
+    close()
+  }
+
+  /// Ends all statements and closes the file. Safe to call twice.
+  public func close() {
+    guard isOpen else { return }
+    isOpen = false
+    for statement in statements.values { statement.finalize() }
+    statements.removeAll()
+    sqlite3_close_v2(handle)
+  }
+
+  /// Runs statements that return nothing, such as a schema.
+  func execute(_ sql: String) throws(StoreError) {
+    let code = sqlite3_exec(handle, sql, nil, nil, nil)
+    if code != SQLITE_OK { throw error(code, sql) }
+  }
+
+  /// The statement for this SQL, prepared at its first use and reset.
+  func statement(_ query: Query) throws(StoreError) -> SQLiteStatement {
+    if let known = statements[ObjectIdentifier(query)] { return known }
+    let statement = try SQLiteStatement(self, query.sql)
+    statements[ObjectIdentifier(query)] = statement
+    return statement
+  }
+
+  /// The error for a result code, with a message that is safe to show.
+  func error(_ code: Int32, _ sql: String) -> StoreError {
+    let text = String(cString: sqlite3_errmsg(handle))
+    let detail = "\(text) [\(code)] in: \(sql)"
+    switch code & 0xFF {
+    case SQLITE_BUSY, SQLITE_LOCKED:
+      return StoreError(.busy, "the store is busy with another writer", detail: detail)
+    case SQLITE_FULL: return StoreError(.full, "the store's disk is full", detail: detail)
+    case SQLITE_READONLY: return StoreError(.readOnly, "the store is read-only", detail: detail)
+    case SQLITE_INTERRUPT:
+      return StoreError(.interrupted, "the request took too long", detail: detail)
+    case SQLITE_CORRUPT, SQLITE_NOTADB:
+      return StoreError(.damaged, "the store's file is damaged", detail: detail)
+    case SQLITE_CANTOPEN:
+      return StoreError(.cannotOpen, "the store cannot be opened", detail: detail)
+    case SQLITE_IOERR:
+      // A file-size limit shows as a failed write (getrlimit(2): EFBIG).
+      return code == streak_SQLITE_IOERR_WRITE
+        ? StoreError(.full, "the store cannot be written to", detail: detail)
+        : StoreError(.other, "the store's file cannot be read or written", detail: detail)
+    default: return StoreError(.other, "the store failed", detail: detail)
+    }
+  }
+
+  /// Stops whatever the connection is doing, from any thread.
+  public var interrupter: Interrupter { Interrupter(handle: handle) }
+
+  /// Ends the statement that a connection is running.
+  public struct Interrupter: @unchecked Sendable {
+    // Invariant: used only while the connection is open, which its holder guarantees;
+    // sqlite3_interrupt(3) is then safe from any thread.
+    let handle: OpaquePointer
+
+    /// Makes the running statement fail with `interrupted`.
+    public func interrupt() { sqlite3_interrupt(handle) }
+  }
+}
+
+/// An SQL statement's text; its identity is what prepared statements are kept by.
+final class Query: Sendable {
+  let sql: String
+
+  init(_ sql: String) {
+    self.sql = sql
+  }
+}

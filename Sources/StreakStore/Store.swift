@@ -1,0 +1,156 @@
+import CSQLite
+import StreakCore
+
+/// Learners' histories in a SQLite file in WAL mode.
+///
+/// One store belongs to one thread; threads and processes that share the file open one each. There
+/// is one writer at a time, and readers are never blocked (sqlite.org/wal.html). A write is durable
+/// when ``write(_:)`` returns.
+public final class Store {
+  /// What a write survives once it is acknowledged.
+  public enum Durability: String, Sendable, CaseIterable {
+    /// A loss of power (`synchronous=FULL`).
+    case full
+    /// A crash of the program, not a loss of power (`synchronous=NORMAL`).
+    case normal
+  }
+
+  let connection: SQLiteConnection
+  let zones: ZoneDatabase
+  /// The version of the file's schema.
+  public let schemaVersion: Int
+
+  private let begin = Query("BEGIN")
+  private let beginImmediate = Query("BEGIN IMMEDIATE")
+  private let commit = Query("COMMIT")
+  private let rollback = Query("ROLLBACK")
+  private let savepoint = Query("SAVEPOINT call")
+  private let release = Query("RELEASE call")
+  private let rollbackCall = Query("ROLLBACK TO call")
+
+  /// Opens a store, creates it where there is none, and brings its schema up to date.
+  ///
+  /// - Parameters:
+  ///   - path: the file; its directory must exist.
+  ///   - durability: what an acknowledged write survives.
+  ///   - readOnly: refuses writes, and neither creates nor migrates.
+  ///   - zones: where the zones that profiles name are found.
+  ///   - busyMilliseconds: how long a write waits for another writer.
+  /// - Throws: ``StoreError``: `cannotOpen`, `damaged` for a file that is not a store, `tooNew`.
+  public init(
+    path: String, durability: Durability = .full, readOnly: Bool = false, zones: ZoneDatabase,
+    busyMilliseconds: Int32 = 5000
+  ) throws(StoreError) {
+    let connection = try SQLiteConnection(
+      path: path, readOnly: readOnly, busyMilliseconds: busyMilliseconds)
+    self.connection = connection
+    self.zones = zones
+    schemaVersion = try Int(
+      Self.prepare(connection, path: path, durability: durability, readOnly: readOnly))
+  }
+
+  /// Closes the file. The store must not be used afterwards.
+  public func close() { connection.close() }
+
+  /// Stops a running statement, from any thread, while the store is open.
+  public var interrupter: SQLiteConnection.Interrupter { connection.interrupter }
+
+  // MARK: Transactions
+
+  /// Runs `body` on one snapshot of the store.
+  public func read<Result>(_ body: () throws -> Result) throws -> Result {
+    try connection.statement(begin).run()
+    // A failed end of a read loses nothing; the next begin reports what is wrong.
+    defer { try? connection.statement(commit).run() }
+    return try body()
+  }
+
+  /// Runs `body` as the only writer and makes what it wrote durable, or nothing of it.
+  public func write<Result>(_ body: () throws -> Result) throws -> Result {
+    try connection.statement(beginImmediate).run()
+    do {
+      let result = try body()
+      try connection.statement(commit).run()
+      return result
+    } catch {
+      // After a full disk SQLite may have rolled back by itself (sqlite.org/lang_transaction.html).
+      if sqlite3_get_autocommit(connection.handle) == 0 {
+        try? connection.statement(rollback).run()
+      }
+      throw error
+    }
+  }
+
+  /// Runs one call within ``write(_:)``: what it wrote stays only where it returns `keep`.
+  func nested<Result>(_ body: () throws -> (keep: Bool, result: Result)) throws -> Result {
+    try connection.statement(savepoint).run()
+    do {
+      let (keep, result) = try body()
+      if !keep { try connection.statement(rollbackCall).run() }
+      try connection.statement(release).run()
+      return result
+    } catch {
+      if sqlite3_get_autocommit(connection.handle) == 0 {
+        try? connection.statement(rollbackCall).run()
+        try? connection.statement(release).run()
+      }
+      throw error
+    }
+  }
+
+  // MARK: Opening
+
+  private static func prepare(
+    _ connection: SQLiteConnection, path: String, durability: Durability, readOnly: Bool
+  ) throws(StoreError) -> Int32 {
+    if !readOnly {
+      // `wal` stays with the file; other connections see it there.
+      try connection.execute("PRAGMA journal_mode = WAL")
+      try connection.execute("PRAGMA synchronous = \(durability.rawValue)")
+      // A checkpoint every 4 MiB of log, and no log above 64 MiB left lying about.
+      try connection.execute("PRAGMA wal_autocheckpoint = 1000; PRAGMA journal_size_limit = 67108864")
+    }
+    try connection.execute("PRAGMA cache_size = -8000; PRAGMA foreign_keys = OFF")
+    var version = try number(connection, "PRAGMA user_version")
+    if version > Migration.current {
+      throw StoreError(
+        .tooNew, "the store has schema \(version), this program knows up to \(Migration.current)",
+        detail: path)
+    }
+    if version > 0 {
+      guard try number(connection, "PRAGMA application_id") == Migration.applicationID else {
+        throw StoreError(.damaged, "the file is a database, but not a streak store", detail: path)
+      }
+    } else if try number(connection, "SELECT count(*) FROM sqlite_schema") > 0 {
+      throw StoreError(.damaged, "the file is a database, but not a streak store", detail: path)
+    }
+    if version < Migration.current, !readOnly { version = try migrate(connection) }
+    return version
+  }
+
+  /// Brings the schema up to date in one transaction; another process may have been faster.
+  private static func migrate(_ connection: SQLiteConnection) throws(StoreError) -> Int32 {
+    try connection.execute("BEGIN IMMEDIATE")
+    do throws(StoreError) {
+      var version = try number(connection, "PRAGMA user_version")
+      for migration in Migration.all where migration.version > version {
+        try connection.execute(migration.sql)
+        version = migration.version
+      }
+      try connection.execute("PRAGMA application_id = \(Migration.applicationID)")
+      try connection.execute("PRAGMA user_version = \(version); COMMIT")
+      return version
+    } catch {
+      try? connection.execute("ROLLBACK")
+      throw error
+    }
+  }
+
+  private static func number(_ connection: SQLiteConnection, _ sql: String)
+    throws(StoreError) -> Int32
+  {
+    let statement = try SQLiteStatement(connection, sql)
+    defer { statement.finalize() }
+    return try statement.step() ? statement.int32(0) : 0
+  }
+}
