@@ -82,7 +82,7 @@ public struct ProfileChange: Hashable, Sendable {
     if rest == .everyDay {
       throw InputError("rest_weekdays", "resting on all seven weekdays leaves nothing to count")
     }
-    if let goal, !(1...Limits.dailyGoal).contains(goal) {
+    if let goal, !(1...RuleLimits.dailyGoal).contains(goal) {
       throw InputError("daily_goal", "must be 1-1,000,000 records")
     }
   }

@@ -1,0 +1,94 @@
+import StreakCore
+import StreakProtocol
+import StreakStore
+
+/// Streak, best and explain.
+struct ReadingCalls {
+  let store: Store
+  let environment: WorkerEnvironment
+
+  func streak(_ request: Proto.StreakRequest) throws -> Proto.StreakReply {
+    let view = try LearnerCall(ledger: request, environment).view(store, environment)
+    return try read(view, weeklyTarget: request.weeklyTarget).reply
+  }
+
+  func best(_ request: Proto.BestRequest) throws -> Proto.BestReply {
+    let view = try LearnerCall(ledger: request, environment).view(store, environment)
+    let best = try view.best()
+    return Proto.BestReply(
+      count: UInt32(clamping: best?.count ?? 0), start: best?.start.number,
+      end: best?.end.number, day: view.today.number, zone: view.zone.name,
+      revision: UInt64(clamping: view.state.revision))
+  }
+
+  func explain(_ request: Proto.ExplainRequest) throws -> Proto.ExplainReply {
+    let view = try LearnerCall(ledger: request, environment).view(store, environment)
+    let (reply, reading, window) = try read(view, weeklyTarget: request.weeklyTarget)
+    let days = window.anchor - (window.length - 1)...window.anchor
+    var records: [CivilDay: Int] = [:]
+    for (day, totals) in try view.totals(in: days) { records[day] = totals.records }
+    let counted = countedDays(reading, window)
+    var explained: [Proto.ExplainedDay] = []
+    explained.reserveCapacity(window.length)
+    for index in 0..<window.length {
+      let day = window.anchor - index
+      explained.append(
+        Proto.ExplainedDay(
+          day: day.number, status: Proto.DayStatus(window.status(at: index)),
+          reason: Proto.Reason(window.reason(at: index)),
+          records: UInt32(clamping: records[day] ?? 0),
+          goal: UInt32(clamping: view.calendar.profile.goal(on: day)),
+          counted: window.achieved[index] && counted.contains(index),
+          windowEdge: index == window.length - 1))
+    }
+    return Proto.ExplainReply(
+      reading: reply, days: explained, day: reply.day, zone: reply.zone, revision: reply.revision)
+  }
+
+  /// The bits of the days that the count is made of.
+  private func countedDays(_ reading: StreakReading, _ window: DayWindow) -> Range<Int> {
+    if let start = reading.start { return 0..<window.anchor - start + 1 }
+    return reading.capped ? 0..<window.length : 0..<0
+  }
+
+  private func read(_ view: LearnerView, weeklyTarget: UInt32) throws
+    -> (reply: Proto.StreakReply, reading: StreakReading, window: DayWindow)
+  {
+    guard weeklyTarget <= 7 else {
+      throw InputError("weekly_target", "must be 1-7 days a week, or 0 to count days")
+    }
+    let (reading, window) =
+      weeklyTarget == 0
+      ? try FetchPlan.readDays { try view.window(length: $0) }
+      : try FetchPlan.readWeeks(
+        target: Int(weeklyTarget),
+        firstWeekday: view.calendar.profile.firstWeekday(on: view.today)
+      ) { try view.window(length: $0) }
+    var reply = Proto.StreakReply(
+      label: reading.label, count: UInt32(clamping: reading.count), capped: reading.capped,
+      today: Proto.DayStatus(reading.today), start: reading.start?.number,
+      queries: UInt32(clamping: reading.queries),
+      daysFetched: UInt32(clamping: reading.daysFetched), day: view.today.number,
+      zone: view.zone.name, revision: UInt64(clamping: view.state.revision))
+    // A best that cannot be read never takes the streak down with it (design: "Best").
+    var best: Run?
+    if view.state.bestFailed {
+      reply.bestPartial = true
+      best = window.longestRun
+    } else {
+      best = try view.best()
+    }
+    reply.best = Proto.Run(
+      count: UInt32(clamping: best?.count ?? 0), start: best?.start.number,
+      end: best?.end.number)
+    return (reply, reading, window)
+  }
+}
+
+extension Proto.DayStatus {
+  init(_ status: DayStatus) { self.init(rawValue: Int32(status.rawValue)) }
+}
+
+extension Proto.Reason {
+  init(_ reason: DayReason) { self.init(rawValue: Int32(reason.rawValue)) }
+}

@@ -1,0 +1,63 @@
+import StreakProtocol
+import StreakWire
+import ZeroMQ
+
+/// The frames of one reply, kept in one buffer that is used again for the next.
+public final class ReplyBuffer {
+  private var writer = WireWriter(minimumCapacity: 4096)
+  private var ends: [Int] = []
+
+  /// An empty reply.
+  public init() {}
+
+  /// How many frames there are: two a call.
+  public var frameCount: Int { ends.count }
+
+  /// Drops all frames.
+  public func removeAll() {
+    writer.removeAll()
+    ends.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds a call that was answered.
+  func add(_ header: FrameHeader, _ body: some WireMessage) {
+    add(header.reply(.ok))
+    body.append(to: &writer)
+    ends.append(writer.count)
+  }
+
+  /// Adds a call that was refused. The header is the one to send.
+  func add(_ header: FrameHeader, _ error: CallError) {
+    var header = header
+    header.status = error.status
+    add(header)
+    error.body.append(to: &writer)
+    ends.append(writer.count)
+  }
+
+  private func add(_ header: FrameHeader) {
+    withUnsafeTemporaryAllocation(byteCount: FrameHeader.size, alignment: 8) { bytes in
+      header.write(into: bytes)
+      writer.raw(UnsafeRawBufferPointer(bytes))
+    }
+    ends.append(writer.count)
+  }
+
+  /// The bytes of a frame.
+  public func frame(_ index: Int) -> [UInt8] {
+    let start = index == 0 ? 0 : ends[index - 1]
+    return writer.withBytes { Array($0[start..<ends[index]]) }
+  }
+
+  /// Sends all frames as one message.
+  func send(on socket: Socket) throws(ZeroMQError) {
+    try writer.withBytes { bytes throws(ZeroMQError) in
+      var start = 0
+      for (index, end) in ends.enumerated() {
+        let frame = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+        try socket.send(frame, index + 1 < ends.count ? .more : [])
+        start = end
+      }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import StreakCore
+import StreakProtocol
+import Synchronization
+
+/// What all threads of a worker share: settings, zones, clocks and counters.
+public final class WorkerEnvironment: Sendable {
+  /// Where zones are found.
+  public let zones: ZoneDatabase
+  /// The zone where neither request nor profile names one.
+  public let zone: Zone
+  /// Whether a write may carry an `as_of`.
+  public let trustAsOf: Bool
+  /// What is taken at most.
+  public let limits: Limits
+  /// Threads that answer.
+  public let threads: Int
+  /// What an acknowledged write survives: "full" or "normal".
+  public let durability: String
+  /// When the worker started.
+  public let started: Instant
+  /// Calls answered so far.
+  public let calls = Atomic<UInt64>(0)
+
+  private let clock: @Sendable () -> Instant
+
+  /// An environment.
+  ///
+  /// - Parameter clock: what "now" is; the system's clock unless a test sets its own.
+  public init(
+    zones: ZoneDatabase, zone: Zone = .utc, trustAsOf: Bool = false, limits: Limits = Limits(),
+    threads: Int = 1, durability: String = "full",
+    clock: @escaping @Sendable () -> Instant = SystemClock.now
+  ) {
+    self.zones = zones
+    self.zone = zone
+    self.trustAsOf = trustAsOf
+    self.limits = limits
+    self.threads = threads
+    self.durability = durability
+    self.clock = clock
+    started = clock()
+  }
+
+  /// What "now" is by the worker's clock.
+  public var now: Instant { clock() }
+}
