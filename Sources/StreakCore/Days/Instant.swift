@@ -8,14 +8,16 @@ public struct Instant: Hashable, Comparable, Sendable {
     self.milliseconds = milliseconds
   }
 
-  /// The instant so many seconds after 1970-01-01T00:00:00Z.
+  /// The instant so many seconds after 1970-01-01T00:00:00Z, clamped to what 64 bits can say.
   public init(seconds: Int64) {
-    milliseconds = seconds * 1000
+    let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)
+    milliseconds = overflow ? (seconds < 0 ? .min : .max) : product
   }
 
   /// Whole seconds since 1970-01-01T00:00:00Z, rounded down.
   public var seconds: Int64 {
-    milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000
+    let (quotient, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
+    return rest < 0 ? quotient - 1 : quotient
   }
 
   /// 0001-01-01T00:00:00Z.

@@ -56,6 +56,8 @@ public final class MessageProcessor {
         CallError(
           .tooLarge, field: "message",
           "has more than \(environment.limits.calls) calls"))
+    } else if frames.isEmpty {
+      refuse(frames, CallError(.invalid, field: "message", "has no call"))
     } else {
       parse(frames)
       answer(arrived: arrived)
@@ -132,10 +134,11 @@ public final class MessageProcessor {
       }
       do {
         if call.header.budget > 0,
-          monotonicNow().milliseconds(since: arrived) >= Int(call.header.budget)
+          monotonicNow().nanoseconds - arrived.nanoseconds >= Int64(call.header.budget) * 1_000_000
         {
           throw CallError(
-            .deadlineExceeded, "the budget of \(call.header.budget) ms ran out before the work began")
+            .deadlineExceeded,
+            "the budget of \(call.header.budget) ms ran out before the work began")
         }
         try answer(call)
       } catch let error as StoreError where call.header.op.changesState {

@@ -1,0 +1,146 @@
+import Glibc
+import StreakCore
+import StreakProtocol
+import StreakStore
+import ZeroMQ
+
+/// A running worker: sockets, threads, store and watchdog. `streakd` is one; tests start their own.
+public final class Worker: Sendable {
+  /// Where it listens, with the ports that were chosen.
+  public let endpoints: [Endpoint]
+  /// What its threads share.
+  public let environment: WorkerEnvironment
+
+  private let context: Context
+  private let server: any Server
+  private let watchdogThread: LoopThread
+  private let watchdogStop: WakeUp
+
+  /// Opens the store, binds the endpoints and starts to serve.
+  ///
+  /// - Parameters:
+  ///   - clock: what "now" is; the system's clock unless a test sets its own.
+  ///   - overrun: called when a handler is wedged; ends the process unless a test looks.
+  /// - Throws: ``StartError``.
+  public init(
+    _ configuration: WorkerConfiguration, log: Log,
+    clock: @escaping @Sendable () -> Instant = SystemClock.now,
+    overrun: @escaping @Sendable () -> Void = { _exit(70) }
+  ) throws {
+    let zones = ZoneDatabase(directory: configuration.zoneDirectory)
+    let environment = WorkerEnvironment(
+      zones: zones, zone: try Self.zone(configuration.zoneName, zones),
+      trustAsOf: configuration.trustAsOf, limits: configuration.limits,
+      threads: configuration.threads, durability: configuration.durability.rawValue, clock: clock)
+    self.environment = environment
+    try Self.checkOpen(configuration)
+    let watchdog = Watchdog(limit: configuration.watchdog, log: log, overrun: overrun)
+    do {
+      context = try Context()
+      let isDirect = configuration.threads == 1
+      let store = try Self.openStore(configuration, zones)
+      let socket = try Self.socket(context, isDirect ? .reply : .router)
+      endpoints = try Self.bind(socket, configuration)
+      if isDirect {
+        server = try DirectServer(
+          context: context, socket: socket, store: store, environment: environment,
+          watchdog: watchdog, log: log)
+      } else {
+        store.close()
+        server = try ThreadedServer(
+          context: context, socket: socket, environment: environment, watchdog: watchdog, log: log
+        ) { try Self.openStore(configuration, zones) }
+      }
+      let stop = try WakeUp()
+      watchdogStop = stop
+      watchdogThread = try LoopThread(name: "streakd-watch") { watchdog.run(until: stop) }
+    } catch {
+      throw Self.startError(error)
+    }
+  }
+
+  /// Begins to stop: what is there is finished, then ``wait()`` returns. From any thread.
+  public func stop() { server.stop() }
+
+  /// Waits until the worker has stopped and everything is closed.
+  public func wait() {
+    server.wait()
+    watchdogStop.signal()
+    watchdogThread.join()
+    context.close()
+  }
+
+  // MARK: Starting
+
+  private static func zone(_ name: String, _ zones: ZoneDatabase) throws -> Zone {
+    do {
+      return try zones.zone(named: name)
+    } catch {
+      throw StartError(.configuration, "zone \(name): \(error.message)")
+    }
+  }
+
+  /// An open TCP endpoint takes an explicit flag that says so (design: "Engines").
+  private static func checkOpen(_ configuration: WorkerConfiguration) throws {
+    for endpoint in configuration.endpoints
+    where endpoint.isTCP && !endpoint.isLoopback && !configuration.allowOpenTCP {
+      throw StartError(
+        .configuration,
+        "\(endpoint) can be reached from other machines, and anybody there could read and write: "
+          + "use 127.0.0.1, or say --allow-open-tcp")
+    }
+  }
+
+  private static func openStore(_ configuration: WorkerConfiguration, _ zones: ZoneDatabase)
+    throws -> Store
+  {
+    if !configuration.readOnly { try Directory.make(for: configuration.storePath) }
+    return try Store(
+      path: configuration.storePath, durability: configuration.durability,
+      readOnly: configuration.readOnly, zones: zones,
+      busyMilliseconds: configuration.busyMilliseconds)
+  }
+
+  private static func socket(_ context: Context, _ kind: SocketKind) throws -> Socket {
+    let socket = try Socket(context, kind)
+    // What is sent last still leaves (zmq_setsockopt: the default would be to wait for ever).
+    try socket.set(.linger, to: 1000)
+    try socket.set(.maxMessageSize, to: Int64(Limits.hardFrame))
+    try socket.set(.handshakeInterval, to: 10_000)
+    try socket.set(.backlog, to: 1000)
+    try socket.set(.tcpKeepalive, to: 1)
+    // Finds hosts that are gone; a wedged handler is the watchdog's.
+    try socket.set(.heartbeatInterval, to: 5000)
+    try socket.set(.heartbeatTimeout, to: 15_000)
+    try socket.set(.heartbeatTimeToLive, to: 15_000)
+    return socket
+  }
+
+  private static func bind(_ socket: Socket, _ configuration: WorkerConfiguration) throws
+    -> [Endpoint]
+  {
+    if !configuration.inherited.isEmpty {
+      return try configuration.inherited.map { try socket.bind(inherited: $0) }
+    }
+    return try configuration.endpoints.map { try socket.bind(to: $0) }
+  }
+
+  private static func startError(_ error: any Error) -> StartError {
+    switch error {
+    case let error as StartError: return error
+    case let error as BindError:
+      return StartError(.unavailable, "cannot listen on \(error.endpoint): \(error.message)")
+    case let error as StoreError:
+      let isData = error.code == .damaged || error.code == .tooNew
+      return StartError(isData ? .data : .cannotCreate, error.description)
+    default: return StartError(.unavailable, "cannot start: \(error)")
+    }
+  }
+}
+
+extension Endpoint {
+  var isTCP: Bool {
+    if case .tcp = transport { return true }
+    return false
+  }
+}

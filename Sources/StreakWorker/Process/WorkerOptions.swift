@@ -1,0 +1,222 @@
+import StreakCore
+import StreakProtocol
+import StreakStore
+import ZeroMQ
+
+/// The command line of `streakd`, and the same as environment variables.
+public struct WorkerOptions: Sendable {
+  /// What the command line asks for.
+  public enum Request: Sendable {
+    /// Serve with these options.
+    case serve(WorkerOptions)
+    /// Print this text and end.
+    case show(String)
+  }
+
+  /// What the worker is started with.
+  public var configuration: WorkerConfiguration
+  /// How much is logged.
+  public var logLevel = Log.Level.info
+  /// How a line of the log looks.
+  public var logFormat = Log.Format.text
+
+  private var endpointsAreNamed = false
+
+  /// Reads the command line; an option there counts more than its environment variable.
+  ///
+  /// - Parameters:
+  ///   - arguments: without the program's name.
+  ///   - uid: the user, for the default paths.
+  ///   - machineZone: the zone of the machine, where no option names one.
+  /// - Throws: ``StartError`` with `usage` that names the option.
+  public static func parse(
+    _ arguments: [String], environment: [String: String], uid: UInt32, machineZone: String
+  ) throws(StartError) -> Request {
+    var options = try WorkerOptions(environment, uid: uid, machineZone: machineZone)
+    for option in Option.all {
+      guard let value = environment[option.variable], !value.isEmpty else { continue }
+      if option.value == nil && (value == "0" || value == "false") { continue }
+      for part in option.repeats ? value.split(separator: " ").map(String.init) : [value] {
+        try options.apply(option, part, named: option.variable)
+      }
+    }
+    options.endpointsAreNamed = false
+    var rest = arguments[...]
+    while let word = rest.popFirst() {
+      if word == "-h" || word == "--help" { return .show(help) }
+      if word == "--version" { return .show("streakd \(StreakVersion.current)\n") }
+      let name = String(word.prefix { $0 != "=" })
+      guard let option = Option.all.first(where: { $0.name == name }) else {
+        throw StartError(.usage, "unknown option \(word): see streakd --help")
+      }
+      var value = name == word ? nil : String(word.dropFirst(name.count + 1))
+      if option.value == nil {
+        if value != nil { throw StartError(.usage, "\(name) takes no value") }
+      } else {
+        value = value ?? rest.popFirst()
+        if value == nil { throw StartError(.usage, "\(name) needs a value: see streakd --help") }
+      }
+      try options.apply(option, value ?? "1", named: name)
+    }
+    if options.configuration.storePath.isEmpty {
+      throw StartError(.usage, "no home directory: name a store with --store sqlite:PATH")
+    }
+    return .serve(options)
+  }
+
+  private init(_ environment: [String: String], uid: UInt32, machineZone: String)
+    throws(StartError)
+  {
+    let paths = DefaultPaths(environment: environment, uid: uid)
+    configuration = WorkerConfiguration(
+      endpoints: [try Self.endpoint(paths.endpoint, "the default")], storePath: paths.store ?? "")
+    configuration.zoneName = machineZone
+  }
+
+  private static func endpoint(_ text: String, _ name: String) throws(StartError) -> Endpoint {
+    do {
+      return try Endpoint(text)
+    } catch {
+      throw StartError(.usage, "\(name): \(error)")
+    }
+  }
+
+  private mutating func apply(_ option: Option, _ value: String, named name: String)
+    throws(StartError)
+  {
+    func wrong(_ expected: String) -> StartError {
+      StartError(.usage, "\(name): \"\(value)\" is not \(expected)")
+    }
+    func number(_ range: ClosedRange<Int>) throws(StartError) -> Int {
+      guard let number = Int(value), range.contains(number) else {
+        throw wrong("a number from \(range.lowerBound) to \(range.upperBound)")
+      }
+      return number
+    }
+    switch option.key {
+    case .endpoint:
+      let endpoint = try Self.endpoint(value, name)
+      configuration.endpoints = endpointsAreNamed ? configuration.endpoints + [endpoint] : [endpoint]
+      endpointsAreNamed = true
+    case .store:
+      guard value.hasPrefix("sqlite:"), value.utf8.count > 7 else { throw wrong("sqlite:PATH") }
+      configuration.storePath = String(value.dropFirst(7))
+    case .durability:
+      guard let durability = Store.Durability(rawValue: value) else { throw wrong("full or normal") }
+      configuration.durability = durability
+    case .threads: configuration.threads = try number(1...64)
+    case .zone: configuration.zoneName = value
+    case .watchdog: configuration.watchdog = try number(0...3_600_000)
+    case .maxFrame: configuration.limits.frame = try number(1024...Limits.hardFrame)
+    case .maxRecords: configuration.limits.records = try number(1...100_000)
+    case .trustAsOf: configuration.trustAsOf = true
+    case .readOnly: configuration.readOnly = true
+    case .allowOpenTCP: configuration.allowOpenTCP = true
+    case .logLevel:
+      guard let level = Log.Level.allCases.first(where: { $0.name == value }) else {
+        throw wrong("error, warning, info or debug")
+      }
+      logLevel = level
+    case .logFormat:
+      guard let format = Log.Format(rawValue: value) else { throw wrong("text or json") }
+      logFormat = format
+    }
+  }
+}
+
+extension WorkerOptions {
+  private enum Key {
+    case endpoint, store, durability, threads, zone, trustAsOf, readOnly, allowOpenTCP, watchdog
+    case maxFrame, maxRecords, logLevel, logFormat
+  }
+
+  private struct Option {
+    let key: Key
+    /// As in `--zone`.
+    let name: String
+    /// What stands for its value in the help; `nil`: it has none.
+    let value: String?
+    let text: String
+    var repeats = false
+
+    /// As in `STREAKD_ZONE`.
+    var variable: String {
+      "STREAKD_" + name.dropFirst(2).uppercased().map { $0 == "-" ? "_" : $0 }
+    }
+
+    static let all: [Option] = [
+      Option(
+        key: .endpoint, name: "--endpoint", value: "E",
+        text: "listen there: ipc://PATH or tcp://HOST:PORT; may be repeated\n"
+          + "(default: streak/streakd.sock in $XDG_RUNTIME_DIR)", repeats: true),
+      Option(
+        key: .store, name: "--store", value: "sqlite:PATH",
+        text: "the file with all histories\n(default: streak/streak.db in $XDG_STATE_HOME)"),
+      Option(
+        key: .durability, name: "--durability", value: "full|normal",
+        text: "what an acknowledged write survives: a loss of power,\n"
+          + "or only a crash of the program, which is faster (default: full)"),
+      Option(
+        key: .threads, name: "--threads", value: "N", text: "threads that answer (default: 1)"),
+      Option(
+        key: .zone, name: "--zone", value: "Z",
+        text: "the zone of learners who name none (default: the machine's)"),
+      Option(
+        key: .trustAsOf, name: "--trust-as-of", value: nil,
+        text: "accept writes dated by their as_of: for tests and replays"),
+      Option(key: .readOnly, name: "--read-only", value: nil, text: "refuse all writes"),
+      Option(
+        key: .allowOpenTCP, name: "--allow-open-tcp", value: nil,
+        text: "serve TCP that other machines can reach, to anybody"),
+      Option(
+        key: .watchdog, name: "--watchdog", value: "MS",
+        text: "end a request that takes longer, and at twice the time the\n"
+          + "worker; 0: never (default: 10000)"),
+      Option(
+        key: .maxFrame, name: "--max-frame", value: "BYTES",
+        text: "the largest frame that is taken (default: 1048576)"),
+      Option(
+        key: .maxRecords, name: "--max-records", value: "N",
+        text: "the most records that a write may have (default: 1000)"),
+      Option(
+        key: .logLevel, name: "--log-level", value: "L",
+        text: "error, warning, info or debug (default: info)"),
+      Option(
+        key: .logFormat, name: "--log-format", value: "F",
+        text: "text or json, on standard error (default: text)"),
+    ]
+  }
+
+  /// What `--help` prints.
+  static var help: String {
+    var text = """
+      Usage: streakd [OPTION]...
+
+      Answers practice statistics over ZeroMQ: how many days in a row, which days count,
+      how each track is going. Ask it with the command `streak`.
+
+      Options:
+
+      """
+    for option in Option.all {
+      let left = "  " + option.name + (option.value.map { " " + $0 } ?? "")
+      let padding = String(repeating: " ", count: max(2, 28 - left.count))
+      let indent = "\n" + String(repeating: " ", count: 28)
+      let lines = option.text.split(separator: "\n")
+      text += left.count > 26 ? left + indent : left + padding
+      text += lines.joined(separator: indent) + "\n"
+    }
+    return text + """
+        --version                 print the version
+        -h, --help                print this text
+
+      Each option is also an environment variable, as in STREAKD_ZONE for --zone; several
+      endpoints are separated by spaces there. SIGTERM finishes what is in hand and exits 0;
+      a second one exits at once.
+
+      Example:
+        streakd --endpoint ipc:///tmp/practice.sock --store sqlite:practice.db
+
+      """
+  }
+}

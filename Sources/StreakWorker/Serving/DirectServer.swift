@@ -1,0 +1,86 @@
+import StreakProtocol
+import StreakStore
+import Synchronization
+import ZeroMQ
+
+/// One thread whose REP socket is bound to the endpoints themselves.
+final class DirectServer: Server {
+  /// How long a socket must be quiet before a stopping worker leaves it, in milliseconds.
+  static let quiet: Int32 = 200
+  /// How long a stopping worker goes on answering, and after that refusing, in milliseconds.
+  static let patience = 1000
+
+  private let context: Context
+  private let control: Endpoint
+  private let stopping = Atomic(false)
+  private let thread = Mutex<LoopThread?>(nil)
+
+  /// Starts to serve.
+  ///
+  /// - Parameter socket: bound to all endpoints, and given up to the thread.
+  init(
+    context: Context, socket: sending Socket, store: sending Store,
+    environment: WorkerEnvironment, watchdog: Watchdog, log: Log
+  ) throws {
+    self.context = context
+    control = try Endpoint("inproc://control-\(UInt64.random(in: 0...UInt64.max))")
+    _ = try socket.bind(to: control)
+    let slot = Slot(
+      socket: socket, store: store, environment: environment, watch: watchdog.addSlot(store),
+      log: log)
+    let loop = try LoopThread(name: "streakd-rep") { [self] in
+      run(slot, log)
+    }
+    thread.withLock { $0 = loop }
+  }
+
+  private func run(_ slot: Slot, _ log: Log) {
+    defer { slot.close() }
+    do throws(ZeroMQError) {
+      while !stopping.load(ordering: .acquiring) { try slot.serveOne() }
+      try drain(slot)
+    } catch {
+      if error.code != .terminated { log.error("serving ended", ("error", "\(error)")) }
+    }
+  }
+
+  /// Finishes what is there: answers until nothing comes any more, then refuses what still does.
+  private func drain(_ slot: Slot) throws(ZeroMQError) {
+    try slot.setReceiveTimeout(Self.quiet)
+    for refusing in [false, true] {
+      let end = MonotonicTime.now.advanced(milliseconds: Self.patience)
+      do throws(ZeroMQError) {
+        while MonotonicTime.now < end { try slot.serveOne(refusing: refusing) }
+      } catch {
+        if error.code == .again { return }
+        throw error
+      }
+    }
+  }
+
+  func stop() {
+    guard !stopping.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    // The loop waits in a receive: a message of our own over inproc wakes it, without the cost of
+    // a poll for every request. It is answered as any malformed message is.
+    guard let socket = try? Socket(context, .request) else { return }
+    defer { socket.close() }
+    try? socket.set(.linger, to: 0)
+    try? socket.set(.receiveTimeout, to: 5000)
+    try? socket.connect(to: control)
+    try? socket.send([])
+    try? socket.receive(into: Message())
+  }
+
+  func wait() {
+    let loop = thread.withLock { $0 }
+    loop?.join()
+  }
+}
+
+/// What answers on a worker's endpoints.
+protocol Server: Sendable {
+  /// Begins to stop: what is there is finished. From any thread, more than once.
+  func stop()
+  /// Waits until it has ended.
+  func wait()
+}

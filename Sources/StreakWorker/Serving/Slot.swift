@@ -1,0 +1,90 @@
+import StreakProtocol
+import StreakStore
+import ZeroMQ
+
+/// One REP socket with its store: receive one message, answer it, whatever it is.
+///
+/// Belongs to one thread. There is one way from a receive to its send, so that the socket never
+/// falls out of step (ZeroMQ RFC 28: REP "SHALL receive and then send exactly one message").
+final class Slot {
+  private let socket: Socket
+  private let processor: MessageProcessor
+  private let watch: Watchdog.Slot
+  private let log: Log
+  private let message: Multipart
+  private var frames: [UnsafeRawBufferPointer] = []
+  private let isStamped: Bool
+  private let unavailable = CallError(
+    .unavailable, "the worker is shutting down", retryAfter: 200)
+
+  /// A slot.
+  ///
+  /// - Parameter isStamped: a dispatcher of this process puts a frame before the request that says
+  ///   when it arrived.
+  init(
+    socket: Socket, store: Store, environment: WorkerEnvironment, watch: Watchdog.Slot, log: Log,
+    isStamped: Bool = false
+  ) {
+    self.isStamped = isStamped
+    self.socket = socket
+    self.watch = watch
+    self.log = log
+    processor = MessageProcessor(store: store, environment: environment, log: log)
+    message = Multipart(limit: 2 * environment.limits.calls + (isStamped ? 2 : 1))
+  }
+
+  /// Waits for a message and answers it.
+  ///
+  /// - Parameter refusing: every call gets UNAVAILABLE, and the store is not touched.
+  /// - Throws: `again` where the socket's receive time ran out, `terminated` when the context ends.
+  func serveOne(refusing: Bool = false) throws(ZeroMQError) {
+    try socket.receive(into: message)
+    watch.begin()
+    defer { watch.end() }
+    frames.removeAll(keepingCapacity: true)
+    var arrived = MonotonicTime.now
+    if isStamped { arrived = message[0].withBytes { Stamp.time($0) ?? arrived } }
+    for index in (isStamped ? 1 : 0)..<max(1, message.count) {
+      // Invariant: a frame's bytes stay where they are until the message is received anew, which
+      // only this thread does, after the reply was sent.
+      frames.append(message[index].withBytes { $0 })
+    }
+    if refusing {
+      processor.refuse(frames, unavailable)
+    } else {
+      processor.process(frames, arrived: arrived, isTruncated: message.isTruncated)
+    }
+    do {
+      try processor.reply.send(on: socket)
+    } catch {
+      // A peer that went away is no error to libzmq; this is a fault of ours or the end.
+      log.error("reply not sent", ("error", "\(error)"))
+      throw error
+    }
+  }
+
+  /// Sets how long a receive waits, in milliseconds; -1: for ever.
+  func setReceiveTimeout(_ milliseconds: Int32) throws(ZeroMQError) {
+    try socket.set(.receiveTimeout, to: milliseconds)
+  }
+
+  /// Closes the socket and the store.
+  func close() {
+    socket.close()
+    processor.store.close()
+  }
+}
+
+/// When a request arrived, as a frame between threads of one process.
+enum Stamp {
+  /// The frame of an instant.
+  static func bytes(_ time: MonotonicTime) -> [UInt8] {
+    withUnsafeBytes(of: time.nanoseconds) { Array($0) }
+  }
+
+  /// The instant of a frame.
+  static func time(_ bytes: UnsafeRawBufferPointer) -> MonotonicTime? {
+    guard bytes.count == 8 else { return nil }
+    return MonotonicTime(nanoseconds: bytes.loadUnaligned(as: Int64.self))
+  }
+}
