@@ -48,7 +48,7 @@ struct ZonesAgreementTests {
   /// `zdump` shows both sides of every change, and we have no change that it does not show.
   ///
   /// Its search through the years is slow, so only those zones are asked about that Foundation says
-  /// something else of, and one for each footer. With `ZONES_TEST_ALL` set it is every zone.
+  /// something else of, and one for each footer with a rule that goes on. With `ZONES_TEST_ALL` set it is every zone.
   @Test(.enabled(if: ZDump.isInstalled)) func agreesWithZDump() throws {
     var names = Set(Self.foundation.differing)
     var footers: Set<Data> = []
@@ -58,9 +58,9 @@ struct ZonesAgreementTests {
       let footer = file.dropLast().split(separator: UInt8(ascii: "\n")).last ?? Data()
       let isNew = footers.insert(Data(footer)).inserted
       let all = ProcessInfo.processInfo.environment["ZONES_TEST_ALL"] != nil
-      if isNew || all { names.insert(name) }
+      if isNew && footer.contains(UInt8(ascii: ",")) || all { names.insert(name) }
     }
-    #expect(names.count > 50)
+    #expect(names.count > 20)
     let dumped = try ZDump.lines(
       names.sorted(), directory: Zones.database.directory, years: 1970...2101)
     for name in names.sorted() {
