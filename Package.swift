@@ -41,6 +41,8 @@ let package = Package(
     program("streakd", ["StreakWorker"]),
     program("streak", ["StreakCommand"]),
     program("protoc-gen-streak", ["StreakWire"]),
+    // Both ends of a measurement (Scripts/bench), in C: the floor must cost nothing of ours.
+    .executableTarget(name: "streak-peer", linkerSettings: [.linkedLibrary("zmq")]),
 
     tests("CoreTests", ["StreakCore"]),
     tests("WireTests", ["StreakWire"]),

@@ -20,13 +20,13 @@ public final class Store {
   /// The version of the file's schema.
   public let schemaVersion: Int
 
-  private let begin = Query("BEGIN")
-  private let beginImmediate = Query("BEGIN IMMEDIATE")
-  private let commit = Query("COMMIT")
-  private let rollback = Query("ROLLBACK")
-  private let savepoint = Query("SAVEPOINT call")
-  private let release = Query("RELEASE call")
-  private let rollbackCall = Query("ROLLBACK TO call")
+  private let snapshot = HeldSnapshot()
+  private static let beginImmediate = Query("BEGIN IMMEDIATE")
+  private static let commit = Query("COMMIT")
+  private static let rollback = Query("ROLLBACK")
+  private static let savepoint = Query("SAVEPOINT call")
+  private static let release = Query("RELEASE call")
+  private static let rollbackCall = Query("ROLLBACK TO call")
 
   /// Opens a store, creates it where there is none, and brings its schema up to date.
   ///
@@ -50,32 +50,52 @@ public final class Store {
   }
 
   /// Closes the file. The store must not be used afterwards.
-  public func close() { connection.close() }
+  public func close() {
+    releaseSnapshot()
+    connection.close()
+  }
 
   /// Stops a running statement, from any thread, while the store is open.
   public var interrupter: SQLiteConnection.Interrupter { connection.interrupter }
 
   // MARK: Transactions
 
-  /// Runs `body` on one snapshot of the store.
+  /// Runs `body` on the newest snapshot of the store.
+  ///
+  /// The snapshot is kept for the next read, which uses it again if nobody has committed since: see
+  /// ``HeldSnapshot``. Call ``releaseSnapshot()`` when no read follows soon.
   public func read<Result>(_ body: () throws -> Result) throws -> Result {
-    try connection.statement(begin).run()
-    // A failed end of a read loses nothing; the next begin reports what is wrong.
-    defer { try? connection.statement(commit).run() }
-    return try body()
+    if !snapshot.isNewest {
+      releaseSnapshot()
+      try snapshot.begin(connection)
+    }
+    do {
+      return try body()
+    } catch {
+      // Whatever went wrong, the next read starts from nothing.
+      if error is StoreError { releaseSnapshot() }
+      throw error
+    }
   }
+
+  /// Whether a snapshot is kept, which keeps the log of changes from being emptied.
+  public var holdsSnapshot: Bool { snapshot.isHeld }
+
+  /// Lets go of the snapshot that is kept for the next read.
+  public func releaseSnapshot() { snapshot.end(connection) }
 
   /// Runs `body` as the only writer and makes what it wrote durable, or nothing of it.
   public func write<Result>(_ body: () throws -> Result) throws -> Result {
-    try connection.statement(beginImmediate).run()
+    releaseSnapshot()
+    try connection.statement(Self.beginImmediate).run()
     do {
       let result = try body()
-      try connection.statement(commit).run()
+      try connection.statement(Self.commit).run()
       return result
     } catch {
       // After a full disk SQLite may have rolled back by itself (sqlite.org/lang_transaction.html).
       if sqlite3_get_autocommit(connection.handle) == 0 {
-        try? connection.statement(rollback).run()
+        try? connection.statement(Self.rollback).run()
       }
       throw error
     }
@@ -83,16 +103,16 @@ public final class Store {
 
   /// Runs one call within ``write(_:)``: what it wrote stays only where it returns `keep`.
   func nested<Result>(_ body: () throws -> (keep: Bool, result: Result)) throws -> Result {
-    try connection.statement(savepoint).run()
+    try connection.statement(Self.savepoint).run()
     do {
       let (keep, result) = try body()
-      if !keep { try connection.statement(rollbackCall).run() }
-      try connection.statement(release).run()
+      if !keep { try connection.statement(Self.rollbackCall).run() }
+      try connection.statement(Self.release).run()
       return result
     } catch {
       if sqlite3_get_autocommit(connection.handle) == 0 {
-        try? connection.statement(rollbackCall).run()
-        try? connection.statement(release).run()
+        try? connection.statement(Self.rollbackCall).run()
+        try? connection.statement(Self.release).run()
       }
       throw error
     }
@@ -108,7 +128,8 @@ public final class Store {
       try connection.execute("PRAGMA journal_mode = WAL")
       try connection.execute("PRAGMA synchronous = \(durability.rawValue)")
       // A checkpoint every 4 MiB of log, and no log above 64 MiB left lying about.
-      try connection.execute("PRAGMA wal_autocheckpoint = 1000; PRAGMA journal_size_limit = 67108864")
+      try connection.execute(
+        "PRAGMA wal_autocheckpoint = 1000; PRAGMA journal_size_limit = 67108864")
     }
     try connection.execute("PRAGMA cache_size = -8000; PRAGMA foreign_keys = OFF")
     var version = try number(connection, "PRAGMA user_version")

@@ -31,6 +31,10 @@ public struct LearnerCalendar: Sendable {
       zones.set(ZoneBox(zone: zone), from: entry.from)
     }
     self.zones = zones
+    if profile.rollovers.isEmpty {
+      rollovers = .midnight
+      return
+    }
     // Puts are checked; a value that is not there to be read is none.
     let changes = profile.rollovers.entries.map { entry in
       RolloverTimeline.Change(from: entry.from, minutes: min(max(entry.value, 0), 1439))

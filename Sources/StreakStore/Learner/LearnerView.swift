@@ -3,8 +3,9 @@ import StreakCore
 /// What a learner's history says at one "now": the days as windows, for whichever answer.
 ///
 /// Nothing later than now exists for it: no record with a later instant, no later day, no rule that
-/// starts later (design: "Streak"). Valid within the ``Store/read(_:)`` it was made in.
-public struct LearnerView {
+/// starts later (design: "Streak"). Valid within the ``Store/read(_:)`` it was made in. A class,
+/// because a request passes it on often and copying what it holds would cost more than it does.
+public final class LearnerView {
   /// What is known of the learner.
   public let state: LearnerState
   /// The learner's calendar for this request.

@@ -1,4 +1,5 @@
 import CSQLite
+import Synchronization
 
 /// One connection to a SQLite file, for one thread at a time.
 ///
@@ -6,7 +7,7 @@ import CSQLite
 /// ``interrupter`` may be used elsewhere.
 public final class SQLiteConnection {
   let handle: OpaquePointer
-  private var statements: [ObjectIdentifier: SQLiteStatement] = [:]
+  private var statements: [SQLiteStatement?] = []
   private var isOpen = true
 
   /// Opens a file, or creates it.
@@ -41,7 +42,7 @@ public final class SQLiteConnection {
   public func close() {
     guard isOpen else { return }
     isOpen = false
-    for statement in statements.values { statement.finalize() }
+    for statement in statements { statement?.finalize() }
     statements.removeAll()
     sqlite3_close_v2(handle)
   }
@@ -54,9 +55,10 @@ public final class SQLiteConnection {
 
   /// The statement for this SQL, prepared at its first use and reset.
   func statement(_ query: Query) throws(StoreError) -> SQLiteStatement {
-    if let known = statements[ObjectIdentifier(query)] { return known }
+    if query.index < statements.count, let known = statements[query.index] { return known }
     let statement = try SQLiteStatement(self, query.sql)
-    statements[ObjectIdentifier(query)] = statement
+    while statements.count <= query.index { statements.append(nil) }
+    statements[query.index] = statement
     return statement
   }
 
@@ -98,11 +100,15 @@ public final class SQLiteConnection {
   }
 }
 
-/// An SQL statement's text; its identity is what prepared statements are kept by.
-final class Query: Sendable {
+/// An SQL statement's text, made once; its number is what prepared statements are kept by.
+struct Query: Sendable {
+  private static let made = Atomic(0)
+
   let sql: String
+  let index: Int
 
   init(_ sql: String) {
     self.sql = sql
+    index = Self.made.add(1, ordering: .relaxed).oldValue
   }
 }

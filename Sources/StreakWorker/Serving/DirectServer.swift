@@ -46,14 +46,10 @@ final class DirectServer: Server {
 
   /// Finishes what is there: answers until nothing comes any more, then refuses what still does.
   private func drain(_ slot: Slot) throws(ZeroMQError) {
-    try slot.setReceiveTimeout(Self.quiet)
     for refusing in [false, true] {
       let end = MonotonicTime.now.advanced(milliseconds: Self.patience)
-      do throws(ZeroMQError) {
-        while MonotonicTime.now < end { try slot.serveOne(refusing: refusing) }
-      } catch {
-        if error.code == .again { return }
-        throw error
+      while MonotonicTime.now < end {
+        if try !slot.serveOne(within: Self.quiet, refusing: refusing) { return }
       }
     }
   }

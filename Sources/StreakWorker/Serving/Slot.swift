@@ -7,6 +7,9 @@ import ZeroMQ
 /// Belongs to one thread. There is one way from a receive to its send, so that the socket never
 /// falls out of step (ZeroMQ RFC 28: REP "SHALL receive and then send exactly one message").
 final class Slot {
+  /// How long a quiet slot keeps its snapshot, in milliseconds.
+  private static let holdMilliseconds: Int32 = 20
+
   private let socket: Socket
   private let processor: MessageProcessor
   private let watch: Watchdog.Slot
@@ -14,6 +17,7 @@ final class Slot {
   private let message: Multipart
   private var frames: [UnsafeRawBufferPointer] = []
   private let isStamped: Bool
+  private var receiveTimeout: Int32 = -1
   private let unavailable = CallError(
     .unavailable, "the worker is shutting down", retryAfter: 200)
 
@@ -35,10 +39,43 @@ final class Slot {
 
   /// Waits for a message and answers it.
   ///
+  /// - Throws: `terminated` when the context ends.
+  func serveOne() throws(ZeroMQError) {
+    try receive()
+    try answer(refusing: false)
+  }
+
+  /// Answers a message if one comes within so many milliseconds, and says whether one did.
+  ///
   /// - Parameter refusing: every call gets UNAVAILABLE, and the store is not touched.
-  /// - Throws: `again` where the socket's receive time ran out, `terminated` when the context ends.
-  func serveOne(refusing: Bool = false) throws(ZeroMQError) {
-    try socket.receive(into: message)
+  func serveOne(within milliseconds: Int32, refusing: Bool) throws(ZeroMQError) -> Bool {
+    try setReceiveTimeout(milliseconds)
+    do throws(ZeroMQError) {
+      try socket.receive(into: message)
+    } catch {
+      if error.code == .again { return false }
+      throw error
+    }
+    try answer(refusing: refusing)
+    return true
+  }
+
+  /// Waits for a message. The store's snapshot is kept while requests follow each other closely,
+  /// and let go when they do not, because it keeps the log of changes from being emptied.
+  private func receive() throws(ZeroMQError) {
+    while true {
+      let holds = processor.store.holdsSnapshot
+      try setReceiveTimeout(holds ? Self.holdMilliseconds : -1)
+      do throws(ZeroMQError) {
+        return try socket.receive(into: message)
+      } catch {
+        guard error.code == .again else { throw error }
+        processor.store.releaseSnapshot()
+      }
+    }
+  }
+
+  private func answer(refusing: Bool) throws(ZeroMQError) {
     watch.begin()
     defer { watch.end() }
     frames.removeAll(keepingCapacity: true)
@@ -64,8 +101,10 @@ final class Slot {
   }
 
   /// Sets how long a receive waits, in milliseconds; -1: for ever.
-  func setReceiveTimeout(_ milliseconds: Int32) throws(ZeroMQError) {
+  private func setReceiveTimeout(_ milliseconds: Int32) throws(ZeroMQError) {
+    guard milliseconds != receiveTimeout else { return }
     try socket.set(.receiveTimeout, to: milliseconds)
+    receiveTimeout = milliseconds
   }
 
   /// Closes the socket and the store.

@@ -1,0 +1,54 @@
+import CSQLite
+
+/// A read transaction that outlives one read, for as long as it is provably the newest snapshot.
+///
+/// Beginning and ending a read transaction costs more than the reads themselves: two locks of a
+/// file each time. Freshness is by construction. A commit becomes visible when its writer changes
+/// the header of the wal-index, which all connections of all processes share
+/// (sqlite.org/walformat.html, "The WAL-Index Header"), and it is acknowledged after that. So while
+/// both copies of that header are, bit for bit, what they were when the snapshot was taken, there
+/// is no commit that the snapshot lacks.
+final class HeldSnapshot {
+  private static let beginQuery = Query("BEGIN")
+  private static let commitQuery = Query("COMMIT")
+  // A deferred transaction takes its snapshot at the first read.
+  private static let touch = Query("SELECT 1 FROM learner WHERE learner = ''")
+
+  /// A transaction is open.
+  private(set) var isHeld = false
+
+  private var index: UnsafePointer<UInt64>?
+  private var header = [UInt64](repeating: 0, count: Int(streak_WAL_HEADER_WORDS))
+  private var isProven = false
+
+  /// Whether a snapshot is held that no commit has followed.
+  var isNewest: Bool {
+    // Invariant: the wal-index stays mapped while the connection is open, and a connection ends its
+    // snapshot before it closes.
+    guard isHeld, isProven, let index else { return false }
+    return streak_wal_header_equal(index, header) != 0
+  }
+
+  /// Takes the newest snapshot.
+  func begin(_ connection: SQLiteConnection) throws(StoreError) {
+    try connection.statement(Self.beginQuery).run()
+    isHeld = true
+    isProven = false
+    if let index { streak_wal_header_copy(index, &header) }
+    let row = try connection.statement(Self.touch)
+    _ = try row.step()
+    row.reset()
+    if index == nil { index = streak_sqlite3_wal_index(connection.handle) }
+    // What was copied before the snapshot was taken is still there after it: nobody committed in
+    // between, so the snapshot is that of the copy.
+    if let index { isProven = streak_wal_header_equal(index, header) != 0 }
+  }
+
+  /// Ends the transaction, if one is open. A failure loses nothing: the next begin reports it.
+  func end(_ connection: SQLiteConnection) {
+    guard isHeld else { return }
+    isHeld = false
+    isProven = false
+    try? connection.statement(Self.commitQuery).run()
+  }
+}

@@ -1,0 +1,143 @@
+/* The two ends of a measurement, in C so that they cost as little as may be:
+ *
+ *   streak-peer echo ENDPOINT BODY
+ *     a bare libzmq REP: the floor. Answers a call of two frames with two frames, 24 and BODY bytes.
+ *   streak-peer load ENDPOINT IN_FLIGHT COUNT LEARNERS [ZONE]
+ *     asks for COUNT streaks with IN_FLIGHT requests outstanding, of learners "L0000000" to
+ *     LEARNERS-1 in a fixed pseudo-random order, and prints one line:
+ *     p50_us p99_us rate_per_s body_bytes errors
+ */
+#include <errno.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <zmq.h>
+
+enum { HEADER = 24, BODY = 256 };
+
+static void fail(const char *what) {
+  fprintf(stderr, "streak-peer: %s: %s\n", what, zmq_strerror(errno));
+  exit(1);
+}
+
+static int echo(const char *endpoint, int body) {
+  void *context = zmq_ctx_new();
+  void *socket = zmq_socket(context, ZMQ_REP);
+  if (zmq_bind(socket, endpoint) != 0) fail(endpoint);
+  static unsigned char reply[1 << 20];
+  unsigned char header[HEADER];
+  zmq_msg_t message;
+  zmq_msg_init(&message);
+  for (;;) {
+    int first = 1;
+    do {
+      if (zmq_msg_recv(&message, socket, 0) < 0) fail("receive");
+      if (first && zmq_msg_size(&message) == HEADER)
+        memcpy(header, zmq_msg_data(&message), HEADER);
+      first = 0;
+    } while (zmq_msg_more(&message));
+    memset(header + 16, 0, 4);
+    if (zmq_send(socket, header, HEADER, ZMQ_SNDMORE) < 0) fail("send");
+    if (zmq_send(socket, reply, body, 0) < 0) fail("send");
+  }
+}
+
+static double now_us(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return time.tv_sec * 1e6 + time.tv_nsec / 1e3;
+}
+
+static int ascending(const void *left, const void *right) {
+  double a = *(const double *)left, b = *(const double *)right;
+  return a < b ? -1 : a > b;
+}
+
+/* The body of a StreakRequest: field 1 the learner, field 2 the zone. */
+static int request(unsigned char *body, long learner, const char *zone) {
+  int count = snprintf((char *)body + 2, BODY - 2, "L%07ld", learner);
+  body[0] = 0x0A;
+  body[1] = (unsigned char)count;
+  count += 2;
+  if (zone) {
+    int length = (int)strlen(zone);
+    body[count] = 0x12;
+    body[count + 1] = (unsigned char)length;
+    memcpy(body + count + 2, zone, length);
+    count += 2 + length;
+  }
+  return count;
+}
+
+static void ask(void *socket, uint64_t id, long learner, const char *zone) {
+  unsigned char header[HEADER] = {'S', 'T', 'R', 'K', 1, 1, 0, 48};
+  for (int i = 0; i < 8; i++) header[8 + i] = (unsigned char)(id >> (56 - 8 * i));
+  unsigned char body[BODY];
+  int count = request(body, learner, zone);
+  if (zmq_send(socket, "", 0, ZMQ_SNDMORE) < 0 ||
+      zmq_send(socket, header, HEADER, ZMQ_SNDMORE) < 0 ||
+      zmq_send(socket, body, count, 0) < 0)
+    fail("send");
+}
+
+static int load(const char *endpoint, long in_flight, long count, long learners, const char *zone) {
+  void *context = zmq_ctx_new();
+  void *socket = zmq_socket(context, ZMQ_DEALER);
+  int linger = 0, limit = 10000;
+  zmq_setsockopt(socket, ZMQ_LINGER, &linger, sizeof linger);
+  zmq_setsockopt(socket, ZMQ_RCVTIMEO, &limit, sizeof limit);
+  if (zmq_connect(socket, endpoint) != 0) fail(endpoint);
+  double *sent = calloc(count, sizeof *sent), *took = calloc(count, sizeof *took);
+  if (!sent || !took) fail("memory");
+  uint64_t random = 88172645463325252ull;
+  long asked = 0, answered = 0, errors = 0, warm = count / 10;
+  size_t body = 0;
+  double begin = now_us();
+  zmq_msg_t message;
+  zmq_msg_init(&message);
+  while (answered < count) {
+    while (asked < count && asked - answered < in_flight) {
+      random ^= random << 13;
+      random ^= random >> 7;
+      random ^= random << 17;
+      sent[asked] = now_us();
+      ask(socket, (uint64_t)asked, (long)(random % (uint64_t)learners), zone);
+      asked++;
+    }
+    uint64_t id = 0;
+    int frame = 0, wrong = 0;
+    do {
+      if (zmq_msg_recv(&message, socket, 0) < 0) fail("receive");
+      const unsigned char *data = zmq_msg_data(&message);
+      if (frame == 1) {
+        for (int i = 0; i < 8; i++) id = id << 8 | data[8 + i];
+        wrong = data[16] | data[17];
+      }
+      if (frame == 2) body = zmq_msg_size(&message);
+      frame++;
+    } while (zmq_msg_more(&message));
+    if (frame != 3 || wrong || id >= (uint64_t)count) errors++;
+    else took[id] = now_us() - sent[id];
+    answered++;
+    if (answered == warm) begin = now_us();
+  }
+  double seconds = (now_us() - begin) / 1e6;
+  qsort(took + warm, count - warm, sizeof *took, ascending);
+  printf("%.2f %.2f %.0f %zu %ld\n", took[warm + (count - warm) / 2],
+         took[warm + (count - warm) * 99 / 100], (count - warm) / seconds, body, errors);
+  zmq_close(socket);
+  zmq_ctx_term(context);
+  return errors != 0;
+}
+
+int main(int argc, char **argv) {
+  if (argc == 4 && strcmp(argv[1], "echo") == 0) return echo(argv[2], atoi(argv[3]));
+  if ((argc == 6 || argc == 7) && strcmp(argv[1], "load") == 0)
+    return load(argv[2], atol(argv[3]), atol(argv[4]), atol(argv[5]), argc == 7 ? argv[6] : NULL);
+  fprintf(stderr,
+          "usage: streak-peer echo ENDPOINT BODY\n"
+          "       streak-peer load ENDPOINT IN_FLIGHT COUNT LEARNERS [ZONE]\n");
+  return 64;
+}
