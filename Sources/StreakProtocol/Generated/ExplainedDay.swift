@@ -1,0 +1,155 @@
+// Generated from streak.proto by protoc-gen-streak: run Scripts/generate, do not edit.
+// swift-format-ignore-file
+
+import StreakWire
+
+extension Proto {
+  /// `ExplainedDay` of the schema.
+  public struct ExplainedDay: WireMessage {
+    /// `day` of the schema.
+    public var day: Int32
+
+    /// `status` of the schema.
+    public var status: DayStatus
+
+    /// `reason` of the schema.
+    public var reason: Reason
+
+    /// Records of the day, and the goal in force on it.
+    public var records: UInt32
+
+    /// `goal` of the schema.
+    public var goal: UInt32
+
+    /// The day lies in the run that the reading counts.
+    public var counted: Bool
+
+    /// The last day of the window: what is before it was not looked at.
+    public var windowEdge: Bool
+
+    /// A message with every field at its default.
+    public init() {
+      self.day = 0
+      self.status = DayStatus(rawValue: 0)
+      self.reason = Reason(rawValue: 0)
+      self.records = 0
+      self.goal = 0
+      self.counted = false
+      self.windowEdge = false
+    }
+
+    /// A message with the fields that are named.
+    public init(
+      day: Int32 = 0,
+      status: DayStatus = DayStatus(rawValue: 0),
+      reason: Reason = Reason(rawValue: 0),
+      records: UInt32 = 0,
+      goal: UInt32 = 0,
+      counted: Bool = false,
+      windowEdge: Bool = false
+    ) {
+      self.day = day
+      self.status = status
+      self.reason = reason
+      self.records = records
+      self.goal = goal
+      self.counted = counted
+      self.windowEdge = windowEdge
+    }
+
+    /// The name in the schema.
+    public static var messageName: String { "streak.v1.ExplainedDay" }
+
+    /// Reads fields up to the end of the reader's message and merges them into this one.
+    public mutating func merge(from reader: inout WireReader) throws(WireError) {
+      var tag: UInt32 = 0
+      do throws(WireError) {
+        while try reader.next(&tag) {
+          switch tag {
+          case 0x08: self.day = try reader.sint32()
+          case 0x10: self.status = DayStatus(rawValue: try reader.int32())
+          case 0x18: self.reason = Reason(rawValue: try reader.int32())
+          case 0x20: self.records = try reader.uint32()
+          case 0x28: self.goal = try reader.uint32()
+          case 0x30: self.counted = try reader.bool()
+          case 0x38: self.windowEdge = try reader.bool()
+          default: try reader.skip(tag)
+          }
+        }
+      } catch {
+        throw error.within(path(of: tag >> 3))
+      }
+    }
+
+    /// The field that is being read, for an error.
+    private func path(of number: UInt32) -> String {
+      switch number {
+      case 0: ""
+      case 1: "day"
+      case 2: "status"
+      case 3: "reason"
+      case 4: "records"
+      case 5: "goal"
+      case 6: "counted"
+      case 7: "window_edge"
+      default: "\(number)"
+      }
+    }
+
+    /// Bytes that encoding writes.
+    public var encodedSize: Int {
+      var size = 0
+      if self.day != 0 { size += 1 + WireFormat.size(sint32: self.day) }
+      if self.status.rawValue != 0 { size += 1 + WireFormat.size(int32: self.status.rawValue) }
+      if self.reason.rawValue != 0 { size += 1 + WireFormat.size(int32: self.reason.rawValue) }
+      if self.records != 0 { size += 1 + WireFormat.size(uint32: self.records) }
+      if self.goal != 0 { size += 1 + WireFormat.size(uint32: self.goal) }
+      if self.counted { size += 1 + 1 }
+      if self.windowEdge { size += 1 + 1 }
+      return size
+    }
+
+    /// Writes the fields in the order of their numbers.
+    public func encode(into writer: inout WireWriter) {
+      if self.day != 0 {
+        writer.tag(0x08)
+        writer.sint32(self.day)
+      }
+      if self.status.rawValue != 0 {
+        writer.tag(0x10)
+        writer.int32(self.status.rawValue)
+      }
+      if self.reason.rawValue != 0 {
+        writer.tag(0x18)
+        writer.int32(self.reason.rawValue)
+      }
+      if self.records != 0 {
+        writer.tag(0x20)
+        writer.uint32(self.records)
+      }
+      if self.goal != 0 {
+        writer.tag(0x28)
+        writer.uint32(self.goal)
+      }
+      if self.counted {
+        writer.tag(0x30)
+        writer.bool(self.counted)
+      }
+      if self.windowEdge {
+        writer.tag(0x38)
+        writer.bool(self.windowEdge)
+      }
+    }
+
+    /// Shows every field to a visitor, in the order of the schema.
+    public func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.visitDay("day", self.day)
+      visitor.visitEnum("status", self.status)
+      visitor.visitEnum("reason", self.reason)
+      visitor.visitUInt32("records", self.records)
+      visitor.visitUInt32("goal", self.goal)
+      visitor.visitBool("counted", self.counted)
+      visitor.visitBool("window_edge", self.windowEdge)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+// Generated from streak.proto by protoc-gen-streak: run Scripts/generate, do not edit.
+// swift-format-ignore-file
+
+import StreakWire
+
+extension Proto {
+  /// Why a day has its status.
+  public struct Reason: WireEnum {
+    /// The number in the schema, whether or not it is known.
+    public let rawValue: Int32
+
+    /// The value with this number.
+    @inlinable
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    /// None of the others.
+    @inlinable
+    public static var unspecified: Reason { Reason(rawValue: 0) }
+
+    /// Enough records.
+    @inlinable
+    public static var goalMet: Reason { Reason(rawValue: 1) }
+
+    /// Too few records, and the day is over.
+    @inlinable
+    public static var goalNotMet: Reason { Reason(rawValue: 2) }
+
+    /// Too few records so far today.
+    @inlinable
+    public static var goalOpen: Reason { Reason(rawValue: 3) }
+
+    /// A weekday of rest.
+    @inlinable
+    public static var restWeekday: Reason { Reason(rawValue: 4) }
+
+    /// An excused day.
+    @inlinable
+    public static var excused: Reason { Reason(rawValue: 5) }
+
+    /// The zone never had this date.
+    @inlinable
+    public static var noSuchDate: Reason { Reason(rawValue: 6) }
+
+    /// Before the learner's first fact in this ledger.
+    @inlinable
+    public static var beforeFirstDay: Reason { Reason(rawValue: 7) }
+
+    /// Every value of the schema with its short name, in the order of the schema.
+    public static var known: [(value: Reason, name: String)] {
+      [
+        (Reason(rawValue: 0), "unspecified"),
+        (Reason(rawValue: 1), "goal_met"),
+        (Reason(rawValue: 2), "goal_not_met"),
+        (Reason(rawValue: 3), "goal_open"),
+        (Reason(rawValue: 4), "rest_weekday"),
+        (Reason(rawValue: 5), "excused"),
+        (Reason(rawValue: 6), "no_such_date"),
+        (Reason(rawValue: 7), "before_first_day"),
+      ]
+    }
+
+    /// The short name, or the number where it is not known.
+    public var name: String {
+      switch rawValue {
+      case 0: "unspecified"
+      case 1: "goal_met"
+      case 2: "goal_not_met"
+      case 3: "goal_open"
+      case 4: "rest_weekday"
+      case 5: "excused"
+      case 6: "no_such_date"
+      case 7: "before_first_day"
+      default: "\(rawValue)"
+      }
+    }
+  }
+}

@@ -1,0 +1,141 @@
+// Generated from streak.proto by protoc-gen-streak: run Scripts/generate, do not edit.
+// swift-format-ignore-file
+
+import StreakWire
+
+extension Proto {
+  /// What `OP_RECORDS_PUT` asks for. Adds or corrects records.
+  public struct RecordsPutRequest: WireMessage {
+    /// The learner that is asked about.
+    public var learner: String
+
+    /// An IANA name or an offset. Empty: the profile's zone counts, else the worker's.
+    public var zone: String
+
+    /// What "now" is. Absent: the worker's clock.
+    public var asOf: Int64?
+
+    /// At most 1,000.
+    public var records: [Record]
+
+    /// Only say what would happen.
+    public var dryRun: Bool
+
+    /// A message with every field at its default.
+    public init() {
+      self.learner = ""
+      self.zone = ""
+      self.asOf = nil
+      self.records = []
+      self.dryRun = false
+    }
+
+    /// A message with the fields that are named.
+    public init(
+      learner: String = "",
+      zone: String = "",
+      asOf: Int64? = nil,
+      records: [Record] = [],
+      dryRun: Bool = false
+    ) {
+      self.learner = learner
+      self.zone = zone
+      self.asOf = asOf
+      self.records = records
+      self.dryRun = dryRun
+    }
+
+    /// The name in the schema.
+    public static var messageName: String { "streak.v1.RecordsPutRequest" }
+
+    /// Reads fields up to the end of the reader's message and merges them into this one.
+    public mutating func merge(from reader: inout WireReader) throws(WireError) {
+      var tag: UInt32 = 0
+      do throws(WireError) {
+        while try reader.next(&tag) {
+          switch tag {
+          case 0x0A: self.learner = try reader.string()
+          case 0x12: self.zone = try reader.string()
+          case 0x18: self.asOf = try reader.sint64()
+          case 0x2A: try reader.append(to: &self.records)
+          case 0x30: self.dryRun = try reader.bool()
+          default: try reader.skip(tag)
+          }
+        }
+      } catch {
+        throw error.within(path(of: tag >> 3))
+      }
+    }
+
+    /// The field that is being read, for an error.
+    private func path(of number: UInt32) -> String {
+      switch number {
+      case 0: ""
+      case 1: "learner"
+      case 2: "zone"
+      case 3: "as_of"
+      case 5: "records[\(self.records.count)]"
+      case 6: "dry_run"
+      default: "\(number)"
+      }
+    }
+
+    /// Bytes that encoding writes.
+    public var encodedSize: Int {
+      var size = 0
+      if !self.learner.isEmpty { size += 1 + WireFormat.size(string: self.learner) }
+      if !self.zone.isEmpty { size += 1 + WireFormat.size(string: self.zone) }
+      if let value = self.asOf { size += 1 + WireFormat.size(sint64: value) }
+      for value in self.records { size += 1 + WireFormat.size(message: value) }
+      if self.dryRun { size += 1 + 1 }
+      return size
+    }
+
+    /// Writes the fields in the order of their numbers.
+    public func encode(into writer: inout WireWriter) {
+      if !self.learner.isEmpty {
+        writer.tag(0x0A)
+        writer.string(self.learner)
+      }
+      if !self.zone.isEmpty {
+        writer.tag(0x12)
+        writer.string(self.zone)
+      }
+      if let value = self.asOf {
+        writer.tag(0x18)
+        writer.sint64(value)
+      }
+      for value in self.records {
+        writer.tag(0x2A)
+        writer.message(value)
+      }
+      if self.dryRun {
+        writer.tag(0x30)
+        writer.bool(self.dryRun)
+      }
+    }
+
+    /// Shows every field to a visitor, in the order of the schema.
+    public func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.visitString("learner", self.learner)
+      visitor.visitString("zone", self.zone)
+      if let value = self.asOf {
+        visitor.visitInstant("as_of", value)
+      } else {
+        visitor.visitAbsent("as_of", .instant)
+      }
+      visitor.beginList("records", .message, count: self.records.count)
+      for value in self.records { visitor.visitMessage("records", value) }
+      visitor.endList("records")
+      visitor.visitBool("dry_run", self.dryRun)
+    }
+  }
+}
+
+extension Proto.RecordsPutRequest: StreakCall {
+  /// What answers it.
+  public typealias Reply = Proto.RecordsPutReply
+
+  /// The operation that it asks for.
+  public static var op: Proto.Op { .recordsPut }
+}

@@ -1,0 +1,21 @@
+import StreakWire
+
+extension Proto.Op {
+  /// Whether the operation changes state: bit 7 of its number, so that it can be told of operations
+  /// that are not known yet (README.md, "Operations").
+  @inlinable
+  public var changesState: Bool { rawValue & 0x80 != 0 }
+
+  /// Whether the number is one of the schema's.
+  public var isKnown: Bool { Self.all.contains(self) }
+
+  /// Every operation of the schema, in its order.
+  public static var all: [Proto.Op] {
+    known.map(\.value).filter { $0 != .unspecified }
+  }
+
+  /// The request of the operation, `nil` where it is not known.
+  public var call: (any StreakCall.Type)? {
+    Proto.calls.first { $0.op == self }
+  }
+}
