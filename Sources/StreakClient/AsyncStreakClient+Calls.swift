@@ -104,6 +104,7 @@ extension AsyncStreakClient {
   /// error names it, as in `records[3].correct`.
   ///
   /// - Parameter dryRun: only say what would happen.
+  @discardableResult
   public func putRecords(
     _ records: [Proto.Record], learner: String, zone: String = "", dryRun: Bool = false,
     timeout: Int? = nil
@@ -116,6 +117,7 @@ extension AsyncStreakClient {
 
   /// Deletes records by their ids, UUIDs of 16 bytes, at most 1,000. Deleting what is not there is a
   /// success.
+  @discardableResult
   public func deleteRecords(
     _ ids: [[UInt8]], learner: String, zone: String = "", timeout: Int? = nil
   ) async throws(StreakClientError) -> Proto.RecordsDeleteReply {
@@ -150,6 +152,7 @@ extension AsyncStreakClient {
   }
 
   /// Changes the fields of the profile that are set, from a day on; `nil`: from today.
+  @discardableResult
   public func putProfile(
     _ profile: Proto.Profile, learner: String, zone: String = "", from: Int32? = nil,
     timeout: Int? = nil
@@ -161,6 +164,7 @@ extension AsyncStreakClient {
   }
 
   /// Excuses the days from `first` to `last`, at most 366 of them, or takes that back.
+  @discardableResult
   public func excuse(
     learner: String, first: Int32, last: Int32, remove: Bool = false, zone: String = "",
     timeout: Int? = nil

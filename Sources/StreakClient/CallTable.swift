@@ -46,6 +46,9 @@ struct CallTable {
   /// How many exchanges there are.
   var count: Int { slots.count }
 
+  /// How many timers there are, those of forgotten exchanges too.
+  var timerCount: Int { timers.count }
+
   /// When ``expire(now:)`` has something to do.
   var nextTimer: MonotonicTime? { timers.first?.time }
 

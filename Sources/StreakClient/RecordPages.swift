@@ -39,7 +39,9 @@ public struct RecordSequence: AsyncSequence, Sendable {
     var isDone = false
 
     /// The next record; `nil` after the last one.
-    public mutating func next() async throws(StreakClientError) -> Proto.Record? {
+    public mutating func next(
+      isolation actor: isolated (any Actor)?
+    ) async throws(StreakClientError) -> Proto.Record? {
       while page.isEmpty {
         guard !isDone else { return nil }
         let reply = try await client.call(request)
@@ -47,13 +49,6 @@ public struct RecordSequence: AsyncSequence, Sendable {
         page = reply.records[...]
       }
       return page.popFirst()
-    }
-
-    /// The next record, for a loop of an actor.
-    public mutating func next(
-      isolation actor: isolated (any Actor)?
-    ) async throws(StreakClientError) -> Proto.Record? {
-      try await next()
     }
   }
 

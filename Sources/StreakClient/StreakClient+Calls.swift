@@ -104,6 +104,7 @@ extension StreakClient {
   /// error names it, as in `records[3].correct`.
   ///
   /// - Parameter dryRun: only say what would happen.
+  @discardableResult
   public func putRecords(
     _ records: [Proto.Record], learner: String, zone: String = "", dryRun: Bool = false,
     timeout: Int? = nil
@@ -116,6 +117,7 @@ extension StreakClient {
 
   /// Deletes records by their ids, UUIDs of 16 bytes, at most 1,000. Deleting what is not there is a
   /// success.
+  @discardableResult
   public func deleteRecords(
     _ ids: [[UInt8]], learner: String, zone: String = "", timeout: Int? = nil
   ) throws(StreakClientError) -> Proto.RecordsDeleteReply {
@@ -144,6 +146,7 @@ extension StreakClient {
   }
 
   /// Changes the fields of the profile that are set, from a day on; `nil`: from today.
+  @discardableResult
   public func putProfile(
     _ profile: Proto.Profile, learner: String, zone: String = "", from: Int32? = nil,
     timeout: Int? = nil
@@ -155,6 +158,7 @@ extension StreakClient {
   }
 
   /// Excuses the days from `first` to `last`, at most 366 of them, or takes that back.
+  @discardableResult
   public func excuse(
     learner: String, first: Int32, last: Int32, remove: Bool = false, zone: String = "",
     timeout: Int? = nil
