@@ -43,8 +43,11 @@ let package = Package(
     program("protoc-gen-streak", ["StreakWire"]),
 
     tests("CoreTests", ["StreakCore"]),
-    tests("WireTests", ["StreakWire"]),
-    tests("ProtocolTests", ["StreakProtocol"]),
+    .target(
+      name: "WireSupport", dependencies: ["StreakWire"], path: "Tests/WireSupport",
+      swiftSettings: strict),
+    tests("WireTests", ["StreakWire", "WireSupport"]),
+    tests("ProtocolTests", ["StreakProtocol", "WireSupport", "protoc-gen-streak"]),
     tests("ZeroMQTests", ["ZeroMQ"]),
     tests("StoreTests", ["StreakStore"]),
     tests("WorkerTests", ["StreakWorker"]),
