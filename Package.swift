@@ -46,8 +46,12 @@ let package = Package(
     .target(
       name: "WireSupport", dependencies: ["StreakWire"], path: "Tests/WireSupport",
       swiftSettings: strict),
+    .target(
+      name: "FuzzProperty", dependencies: ["StreakProtocol"], path: "Fuzz/Property",
+      swiftSettings: strict),
     tests("WireTests", ["StreakWire", "WireSupport"]),
-    tests("ProtocolTests", ["StreakProtocol", "WireSupport", "protoc-gen-streak"]),
+    tests(
+      "ProtocolTests", ["StreakProtocol", "WireSupport", "FuzzProperty", "protoc-gen-streak"]),
     tests("ZeroMQTests", ["ZeroMQ"]),
     tests("StoreTests", ["StreakStore"]),
     tests("WorkerTests", ["StreakWorker"]),
