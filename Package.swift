@@ -35,7 +35,7 @@ let package = Package(
     library("ZeroMQ", ["CZeroMQ"]),
     library("StreakStore", ["StreakCore", "CSQLite"]),
     library("StreakWorker", ["StreakCore", "StreakStore", "StreakProtocol", "ZeroMQ"]),
-    library("StreakClient", ["StreakProtocol", "ZeroMQ"]),
+    library("StreakClient", ["StreakProtocol", "StreakWire", "ZeroMQ"]),
     library("StreakCommand", ["StreakClient", "StreakCore"]),
 
     program("streakd", ["StreakWorker"]),
@@ -45,12 +45,19 @@ let package = Package(
     .executableTarget(name: "streak-peer", linkerSettings: [.linkedLibrary("zmq")]),
 
     tests("CoreTests", ["StreakCore"]),
-    tests("WireTests", ["StreakWire"]),
-    tests("ProtocolTests", ["StreakProtocol"]),
+    .target(
+      name: "WireSupport", dependencies: ["StreakWire"], path: "Tests/WireSupport",
+      swiftSettings: strict),
+    .target(
+      name: "FuzzProperty", dependencies: ["StreakProtocol"], path: "Fuzz/Property",
+      swiftSettings: strict),
+    tests("WireTests", ["StreakWire", "WireSupport"]),
+    tests(
+      "ProtocolTests", ["StreakProtocol", "WireSupport", "FuzzProperty", "protoc-gen-streak"]),
     tests("ZeroMQTests", ["ZeroMQ"]),
     tests("StoreTests", ["StreakStore"]),
     tests("WorkerTests", ["StreakWorker"]),
-    tests("ClientTests", ["StreakClient", "StreakWorker"]),
+    tests("ClientTests", ["StreakClient", "StreakProtocol", "StreakWire", "ZeroMQ"]),
     tests("CommandTests", ["StreakCommand"]),
   ],
   swiftLanguageModes: [.v6]

@@ -63,5 +63,6 @@ public struct BindError: Error, Hashable, Sendable {
 }
 
 extension BindError: CustomStringConvertible {
+  /// Where, and what is wrong.
   public var description: String { "cannot listen on \(endpoint): \(message)" }
 }

@@ -171,6 +171,7 @@ public struct EndpointError: Error, Hashable, Sendable, CustomStringConvertible 
     self.message = message
   }
 
+  /// The text and what is wrong with it.
   public var description: String {
     // The text may be anything: control characters are not passed on to a terminal.
     let shown = endpoint.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "?" : $0 }

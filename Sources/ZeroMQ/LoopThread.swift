@@ -15,14 +15,16 @@ public final class LoopThread: Sendable {
   public init(name: String, _ body: sending @escaping () -> Void) throws(ZeroMQError) {
     let box = Unmanaged.passRetained(Body(name: name, run: body))
     var thread = pthread_t()
-    let result = pthread_create(&thread, nil, { argument in
-      // The box was retained for this thread, which runs it once and lets it go.
-      guard let argument else { return nil }
-      let box = Unmanaged<Body>.fromOpaque(argument).takeRetainedValue()
-      box.setName()
-      box.run()
-      return nil
-    }, box.toOpaque())
+    let result = pthread_create(
+      &thread, nil,
+      { argument in
+        // The box was retained for this thread, which runs it once and lets it go.
+        guard let argument else { return nil }
+        let box = Unmanaged<Body>.fromOpaque(argument).takeRetainedValue()
+        box.setName()
+        box.run()
+        return nil
+      }, box.toOpaque())
     guard result == 0 else {
       box.release()
       throw ZeroMQError(code: .init(rawValue: result), function: "pthread_create")

@@ -132,6 +132,7 @@ public struct MonotonicTime: Hashable, Comparable, Sendable {
   /// has passed.
   public var millisecondsLeft: Int { max(0, milliseconds(since: .now)) }
 
+  /// Whether the left one is earlier.
   public static func < (left: MonotonicTime, right: MonotonicTime) -> Bool {
     left.nanoseconds < right.nanoseconds
   }

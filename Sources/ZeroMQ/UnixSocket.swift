@@ -49,7 +49,7 @@ enum UnixSocket {
     CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
   }
 
-  private static func withAddress(
+  static func withAddress(
     _ bytes: [UInt8], _ body: (UnsafePointer<sockaddr>, socklen_t) -> CInt
   ) -> CInt {
     var address = sockaddr_un()

@@ -76,6 +76,7 @@ public struct ZeroMQError: Error, Hashable, Sendable {
 }
 
 extension ZeroMQError: CustomStringConvertible {
+  /// The function and the message.
   public var description: String { "\(function): \(message)" }
 }
 

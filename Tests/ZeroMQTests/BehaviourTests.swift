@@ -107,6 +107,11 @@ import ZeroMQ
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { _ in }
       sigaction(SIGUSR2, &action, nil)
+      // Threads of the pool block signals.
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, SIGUSR2)
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
       let context = try Context()
       let socket = try Socket(context, .reply)
       _ = try socket.bind(to: Endpoint("inproc://eintr"))

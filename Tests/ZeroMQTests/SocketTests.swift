@@ -56,7 +56,8 @@ import ZeroMQ
       #expect(frames.received == count)
       #expect(frames.count == min(count, 3))
       #expect(frames.isTruncated == (count > 3))
-      #expect((0..<frames.count).map { frames[$0].bytes } == (1...min(count, 3)).map { [UInt8($0)] })
+      #expect(
+        (0..<frames.count).map { frames[$0].bytes } == (1...min(count, 3)).map { [UInt8($0)] })
       #expect(frames[99].size == 0)
       // Only if everything was read may a REP socket answer.
       try server.send("ok".bytes)
