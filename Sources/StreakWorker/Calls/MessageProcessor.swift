@@ -50,14 +50,9 @@ public final class MessageProcessor {
   ) {
     calls.removeAll(keepingCapacity: true)
     reply.removeAll()
-    if isTruncated || frames.count > 2 * environment.limits.calls {
-      refuse(
-        frames,
-        CallError(
-          .tooLarge, field: "message",
-          "has more than \(environment.limits.calls) calls"))
-    } else if frames.isEmpty {
-      refuse(frames, CallError(.invalid, field: "message", "has no call"))
+    if let error = undivided(frames, isTruncated) {
+      let empty = UnsafeRawBufferPointer(start: nil, count: 0)
+      reply.add(.reply(echoing: frames.first ?? empty, error.status), error)
     } else {
       parse(frames)
       answer(arrived: arrived)
@@ -80,22 +75,39 @@ public final class MessageProcessor {
 
   // MARK: Reading
 
+  /// What is wrong with a message that cannot be divided into calls (Protocol/README.md, "Whatever
+  /// arrives"). Where its first frame is no header, that is the better thing to say.
+  private func undivided(_ frames: [UnsafeRawBufferPointer], _ isTruncated: Bool) -> CallError? {
+    if isTruncated || frames.count > 2 * environment.limits.calls {
+      return CallError(
+        .tooLarge, field: "message", "has more than \(environment.limits.calls) calls")
+    }
+    guard !frames.count.isMultiple(of: 2) || frames.isEmpty else { return nil }
+    if let first = frames.first, first.count > 0 {
+      do throws(CallError) {
+        _ = try FrameHeader(parsing: first, expecting: .request)
+      } catch {
+        return error
+      }
+    }
+    return CallError(.invalid, field: "message", "must be calls of two frames, header and body")
+  }
+
   private func parse(_ frames: [UnsafeRawBufferPointer]) {
     for index in stride(from: 0, to: frames.count, by: 2) {
-      let hasBody = index + 1 < frames.count
       var call = ParsedCall(
-        header: .reply(echoing: frames[index], .ok), error: nil,
-        body: hasBody ? frames[index + 1] : UnsafeRawBufferPointer(start: nil, count: 0))
+        header: .reply(echoing: frames[index], .ok), error: nil, body: frames[index + 1])
       do throws(CallError) {
         call.header = try FrameHeader(parsing: frames[index], expecting: .request)
-        guard hasBody else {
-          throw CallError(.invalid, field: "body", "is missing: a call has two frames")
+        guard call.header.op.isKnown else {
+          throw CallError(
+            .unknownOp, field: "header.op",
+            "\(call.header.op.rawValue) is not known to this worker")
         }
-        let size = max(frames[index].count, call.body.count)
-        if size > environment.limits.frame {
+        if call.body.count > environment.limits.frame {
           throw CallError(
             .tooLarge, field: "body",
-            "has \(size) bytes, at most \(environment.limits.frame) are taken")
+            "has \(call.body.count) bytes, at most \(environment.limits.frame) are taken")
         }
       } catch {
         call.error = error
@@ -137,7 +149,7 @@ public final class MessageProcessor {
           monotonicNow().nanoseconds - arrived.nanoseconds >= Int64(call.header.budget) * 1_000_000
         {
           throw CallError(
-            .deadlineExceeded,
+            .deadlineExceeded, field: "header.budget",
             "the budget of \(call.header.budget) ms ran out before the work began")
         }
         try answer(call)

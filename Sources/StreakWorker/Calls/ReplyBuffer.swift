@@ -22,7 +22,7 @@ public final class ReplyBuffer {
   /// Adds a call that was answered.
   func add(_ header: FrameHeader, _ body: some WireMessage) {
     add(header.reply(.ok))
-    body.append(to: &writer)
+    body.encode(into: &writer)
     ends.append(writer.count)
   }
 
@@ -31,7 +31,7 @@ public final class ReplyBuffer {
     var header = header
     header.status = error.status
     add(header)
-    error.body.append(to: &writer)
+    error.body.encode(into: &writer)
     ends.append(writer.count)
   }
 
