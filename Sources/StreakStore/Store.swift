@@ -21,6 +21,11 @@ public final class Store {
   public let schemaVersion: Int
 
   private let snapshot = HeldSnapshot()
+  var cache = LearnerCache()
+  /// A write is under way: what it has written so far is in no snapshot.
+  private(set) var isWriting = false
+  /// Counts the snapshots that were taken, from 1.
+  private(set) var snapshotNumber: UInt64 = 0
   private static let beginImmediate = Query("BEGIN IMMEDIATE")
   private static let commit = Query("COMMIT")
   private static let rollback = Query("ROLLBACK")
@@ -67,6 +72,7 @@ public final class Store {
   public func read<Result>(_ body: () throws -> Result) throws -> Result {
     if !snapshot.isNewest {
       releaseSnapshot()
+      snapshotNumber += 1
       try snapshot.begin(connection)
     }
     do {
@@ -88,6 +94,8 @@ public final class Store {
   public func write<Result>(_ body: () throws -> Result) throws -> Result {
     releaseSnapshot()
     try connection.statement(Self.beginImmediate).run()
+    isWriting = true
+    defer { isWriting = false }
     do {
       let result = try body()
       try connection.statement(Self.commit).run()

@@ -45,6 +45,7 @@ extension Store {
     LEFT JOIN ledger ON ledger.learner = learner.learner AND ledger.ledger = $2
     WHERE learner.learner = $1
     """)
+  private static let revisionRow = Query("SELECT revision FROM learner WHERE learner = $1")
   private static let bestRow = Query(
     "SELECT days, start_day, end_day FROM best WHERE learner = $1 AND ledger = $2")
   private static let ruleRows = Query(
@@ -58,6 +59,29 @@ extension Store {
   ///
   /// A best that cannot be read does not take the answer down with it: it is marked as failed.
   public func state(of learner: String, ledger: Ledger = .practice) throws -> LearnerState {
+    guard !isWriting else { return try loadState(of: learner, ledger: ledger) }
+    if let entry = cache[learner] {
+      if entry.snapshot == snapshotNumber { return entry.state }
+      if try revision(of: learner) == entry.state.revision {
+        entry.snapshot = snapshotNumber
+        return entry.state
+      }
+    }
+    let state = try loadState(of: learner, ledger: ledger)
+    if !state.bestFailed {
+      cache.keep(LearnerCache.Entry(snapshot: snapshotNumber, state: state))
+    }
+    return state
+  }
+
+  private func revision(of learner: String) throws -> Int64 {
+    let row = try connection.statement(Self.revisionRow)
+    row.bind(1, learner)
+    defer { row.reset() }
+    return try row.step() ? row.int64(0) : 0
+  }
+
+  private func loadState(of learner: String, ledger: Ledger) throws -> LearnerState {
     var state = LearnerState(learner: learner)
     let row = try connection.statement(Self.learnerRow)
     row.bind(1, learner).bind(2, ledger.rawValue)

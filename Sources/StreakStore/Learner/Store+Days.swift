@@ -25,8 +25,27 @@ extension Store {
   /// Days back from today on which a record may lie that is later than now.
   static let laterDays = 4
 
-  /// Adds what was done and what is excused to a window, in one range scan.
+  /// Adds what was done and what is excused to a window, in one range scan, or without one where it
+  /// was asked for before and nothing has changed.
   func fill(_ window: inout DayWindow, learner: String) throws {
+    let entry = isWriting ? nil : cache[learner]
+    let isExact = entry?.snapshot == snapshotNumber
+    if isExact, let days = entry?.days, days.anchor == window.anchor,
+      days.length == window.length
+    {
+      window.achieved = days.achieved
+      window.excused = days.excused
+      return
+    }
+    try scan(&window, learner: learner)
+    if isExact, let entry, window.anchor == window.today {
+      entry.days = LearnerCache.Days(
+        anchor: window.anchor, length: window.length, achieved: window.achieved,
+        excused: window.excused)
+    }
+  }
+
+  private func scan(_ window: inout DayWindow, learner: String) throws {
     let rows = try connection.statement(Self.pageRows)
     rows.bind(1, learner).bind(2, Int64(DayPage.number(of: window.anchor - (window.length - 1))))
     rows.bind(3, Int64(DayPage.number(of: window.anchor)))
