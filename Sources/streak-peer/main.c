@@ -6,12 +6,16 @@
  *     asks for COUNT streaks with IN_FLIGHT requests outstanding, of learners "L0000000" to
  *     LEARNERS-1 in a fixed pseudo-random order, and prints one line:
  *     p50_us p99_us rate_per_s body_bytes errors
+ *   streak-peer spawn COUNT PROGRAM [ARG]...
+ *     runs a program COUNT times and prints the median from start to exit: p50_ms p99_ms failures
  */
 #include <errno.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <spawn.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <zmq.h>
 
@@ -132,12 +136,37 @@ static int load(const char *endpoint, long in_flight, long count, long learners,
   return errors != 0;
 }
 
+extern char **environ;
+
+static int spawn(int count, char **command) {
+  double *took = calloc(count, sizeof *took);
+  if (!took) fail("memory");
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", 1 /* O_WRONLY */, 0);
+  int failures = 0;
+  for (int i = 0; i < count; i++) {
+    pid_t child;
+    int status = 1;
+    double begin = now_us();
+    if (posix_spawnp(&child, command[0], &actions, NULL, command, environ) != 0 ||
+        waitpid(child, &status, 0) < 0 || status != 0)
+      failures++;
+    took[i] = now_us() - begin;
+  }
+  qsort(took, count, sizeof *took, ascending);
+  printf("%.2f %.2f %d\n", took[count / 2] / 1e3, took[count * 99 / 100] / 1e3, failures);
+  return failures != 0;
+}
+
 int main(int argc, char **argv) {
+  if (argc >= 4 && strcmp(argv[1], "spawn") == 0) return spawn(atoi(argv[2]), argv + 3);
   if (argc == 4 && strcmp(argv[1], "echo") == 0) return echo(argv[2], atoi(argv[3]));
   if ((argc == 6 || argc == 7) && strcmp(argv[1], "load") == 0)
     return load(argv[2], atol(argv[3]), atol(argv[4]), atol(argv[5]), argc == 7 ? argv[6] : NULL);
   fprintf(stderr,
           "usage: streak-peer echo ENDPOINT BODY\n"
-          "       streak-peer load ENDPOINT IN_FLIGHT COUNT LEARNERS [ZONE]\n");
+          "       streak-peer load ENDPOINT IN_FLIGHT COUNT LEARNERS [ZONE]\n"
+          "       streak-peer spawn COUNT PROGRAM [ARG]...\n");
   return 64;
 }
