@@ -153,7 +153,14 @@ public final class Store {
     } else if try number(connection, "SELECT count(*) FROM sqlite_schema") > 0 {
       throw StoreError(.damaged, "the file is a database, but not a streak store", detail: path)
     }
-    if version < Migration.current, !readOnly { version = try migrate(connection) }
+    if version < Migration.current {
+      guard !readOnly else {
+        throw StoreError(
+          .cannotOpen, "the store must be written to once before it can be opened read-only",
+          detail: path)
+      }
+      version = try migrate(connection)
+    }
     return version
   }
 

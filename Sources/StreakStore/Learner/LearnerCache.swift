@@ -33,14 +33,29 @@ struct LearnerCache {
     let excused: DayBits
   }
 
-  private var entries: [String: Entry] = [:]
+  /// A learner's id by its bytes: two ids that only look alike are two learners, while Swift's
+  /// texts are equal where Unicode calls them canonically equivalent.
+  private struct Key: Hashable {
+    let learner: String
+
+    static func == (left: Key, right: Key) -> Bool {
+      left.learner.utf8.elementsEqual(right.learner.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      var learner = learner
+      learner.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+  }
+
+  private var entries: [Key: Entry] = [:]
 
   /// The entry of a learner, exact or not.
-  subscript(learner: String) -> Entry? { entries[learner] }
+  subscript(learner: String) -> Entry? { entries[Key(learner: learner)] }
 
   /// Keeps an entry. When there are too many, all are forgotten: the busy ones are soon back.
   mutating func keep(_ entry: Entry) {
     if entries.count >= Self.capacity { entries.removeAll(keepingCapacity: true) }
-    entries[entry.state.learner] = entry
+    entries[Key(learner: entry.state.learner)] = entry
   }
 }
