@@ -12,8 +12,11 @@ final class SQLiteStatement {
 
   init(_ connection: SQLiteConnection, _ sql: String) throws(StoreError) {
     var prepared: OpaquePointer?
+    // To SQLite `$1` is a name, numbered where it first occurs; `?1` is the number that `$1` is to
+    // PostgreSQL (sqlite.org/lang_expr.html, "Parameters"). No text in our SQL has a dollar sign.
+    let numbered = String(decoding: sql.utf8.map { $0 == 0x24 ? 0x3F : $0 }, as: UTF8.self)
     let code = sqlite3_prepare_v3(
-      connection.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
+      connection.handle, numbered, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
     guard code == SQLITE_OK, let prepared else { throw connection.error(code, sql) }
     self.connection = connection
     self.sql = sql
