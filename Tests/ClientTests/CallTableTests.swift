@@ -180,6 +180,15 @@ import ZeroMQ
     }
   }
 
+  @Test func oneRefusalOfAWholeMessageIsEveryCalls() throws {
+    var table = CallTable()
+    table.add(try exchange(7, count: 3), RetrySchedule(options, now: at(0)))
+    table.sent(7, now: at(0))
+    #expect(
+      table.received([part(7, .tooLarge)], now: at(1))?.outcome
+        == .answered(Array(repeating: RawReply(.tooLarge, []), count: 3)))
+  }
+
   @Test func idsMayWrap() throws {
     var table = CallTable()
     table.add(try exchange(.max, count: 2), RetrySchedule(options, now: at(0)))
