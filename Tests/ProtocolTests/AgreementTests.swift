@@ -39,7 +39,8 @@ struct AgreementTests {
       #expect(!values.isEmpty)
       #expect(Value.known.map { prefix + $0.name.uppercased() } == values.map(\.name))
       #expect(Value.known.map(\.value.rawValue) == values.map(\.number))
-      #expect(Value.known.allSatisfy { $0.value.name == $0.name })
+      #expect(Value.known.allSatisfy { $0.value.name == $0.name && $0.value.isDefined })
+      #expect(!Value(rawValue: -1).isDefined && !Value(rawValue: .max).isDefined)
       #expect(Value.known.allSatisfy { Value(name: $0.name) == $0.value })
     }
     expect(Proto.Op.self, "Op", "OP_")

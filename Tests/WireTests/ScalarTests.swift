@@ -92,6 +92,7 @@ struct ScalarTests {
     #expect(Probe.Color.infraRed.name == "infra_red")
     #expect("\(Probe.Color.infraRed)" == "infra_red")
     #expect(Probe.Color(rawValue: 7).name == "7")
+    #expect(Probe.Color.negative.isDefined && !Probe.Color(rawValue: 7).isDefined)
     #expect(Probe.Color(name: "infra_red") == .infraRed)
     #expect(Probe.Color(name: "INFRA_RED") == nil)
     #expect(Probe.Color(name: "7") == nil)

@@ -99,6 +99,14 @@ extension Proto {
       ]
     }
 
+    /// Whether the number is one of the schema's.
+    public var isDefined: Bool {
+      switch rawValue {
+      case 0, 1, 2, 16, 32, 48, 49, 50, 51, 52, 53, 54, 144, 145, 160, 161: true
+      default: false
+      }
+    }
+
     /// The short name, or the number where it is not known.
     public var name: String {
       switch rawValue {

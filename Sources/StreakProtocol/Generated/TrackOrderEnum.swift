@@ -44,6 +44,14 @@ extension Proto {
       ]
     }
 
+    /// Whether the number is one of the schema's.
+    public var isDefined: Bool {
+      switch rawValue {
+      case 0, 1, 2, 3, 4: true
+      default: false
+      }
+    }
+
     /// The short name, or the number where it is not known.
     public var name: String {
       switch rawValue {
