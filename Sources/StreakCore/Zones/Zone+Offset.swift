@@ -17,15 +17,19 @@ extension Zone {
     return Zone(name: offsetText(minutes: Int(offsetSeconds) / 60), offset: offsetSeconds)
   }
 
-  /// `+05:45` for 345 minutes; `+00:00` for none.
+  /// `+05:45` for 345 minutes; `+00:00` for none. More than 23:59 is written as that.
   public static func offsetText(minutes: Int) -> String {
     let size = min(Int(minutes.magnitude), 1439)
     let (hour, minute) = size.quotientAndRemainder(dividingBy: 60)
     return String(unsafeUninitializedCapacity: 6) { text in
-      let digits = [hour / 10, hour % 10, minute / 10, minute % 10].map { UInt8(0x30 + $0) }
-      let sign = UInt8(ascii: minutes < 0 ? "-" : "+")
-      return text.initialize(
-        fromContentsOf: [sign, digits[0], digits[1], UInt8(ascii: ":"), digits[2], digits[3]])
+      // Byte by byte: an array would cost more than all the rest of reading a timestamp.
+      text[0] = UInt8(ascii: minutes < 0 ? "-" : "+")
+      text[1] = UInt8(0x30 + hour / 10)
+      text[2] = UInt8(0x30 + hour % 10)
+      text[3] = UInt8(ascii: ":")
+      text[4] = UInt8(0x30 + minute / 10)
+      text[5] = UInt8(0x30 + minute % 10)
+      return 6
     }
   }
 

@@ -147,7 +147,6 @@ public final class Zone: Sendable {
   /// The span that a second lies in.
   private func index(at seconds: Int64) -> Int {
     segments.withUnsafeBufferPointer { segments in
-      // Halving without a branch on the comparison: random seconds would mispredict half of them.
       var base = 0
       var count = segments.count
       while count > 1 {

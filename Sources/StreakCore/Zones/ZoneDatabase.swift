@@ -62,14 +62,13 @@ public final class ZoneDatabase: Sendable {
 
   private func load(_ name: String) throws(InputError) -> Zone {
     if name == "UTC" || name == "Z" || name == "z" { return .utc }
-    try Self.check(name)
     if name.utf8.first == UInt8(ascii: "+") || name.utf8.first == UInt8(ascii: "-") {
       guard let minutes = Zone.offsetMinutes(name.utf8Span.span) else {
-        throw InputError(
-          "zone", "\"\(name)\" is no offset; one is written +HH:MM or -HH:MM, at most 23:59")
+        throw InputError("zone", "an offset is written +HH:MM or -HH:MM and is at most 23:59")
       }
       return try Zone.fixed(offsetSeconds: Int32(minutes * 60))
     }
+    try Self.check(name)
     let bytes: [UInt8]
     do {
       bytes = try SystemFile.read("\(directory)/\(name)", limit: TZifReader.maximumSize)
