@@ -43,8 +43,15 @@ let package = Package(
     program("protoc-gen-streak", ["StreakWire"]),
 
     tests("CoreTests", ["StreakCore"]),
-    tests("WireTests", ["StreakWire"]),
-    tests("ProtocolTests", ["StreakProtocol"]),
+    .target(
+      name: "WireSupport", dependencies: ["StreakWire"], path: "Tests/WireSupport",
+      swiftSettings: strict),
+    .target(
+      name: "FuzzProperty", dependencies: ["StreakProtocol"], path: "Fuzz/Property",
+      swiftSettings: strict),
+    tests("WireTests", ["StreakWire", "WireSupport"]),
+    tests(
+      "ProtocolTests", ["StreakProtocol", "WireSupport", "FuzzProperty", "protoc-gen-streak"]),
     tests("ZeroMQTests", ["ZeroMQ"]),
     tests("StoreTests", ["StreakStore"]),
     tests("WorkerTests", ["StreakWorker"]),

@@ -121,6 +121,13 @@ extension FrameHeader {
     status = Proto.Status(rawValue: kind == .reply ? Int32(detail >> 16) : 0)
   }
 
+  /// Reads a header from an array.
+  public init(parsing bytes: [UInt8], expecting expected: Kind? = nil) throws(CallError) {
+    self = try bytes.withUnsafeBufferPointer { content throws(CallError) -> FrameHeader in
+      try FrameHeader(parsing: UnsafeRawBufferPointer(content), expecting: expected)
+    }
+  }
+
   private static func kindMessage(_ expected: Kind?) -> String {
     guard let expected else { return "must be 1, 2 or 3" }
     return "must be \(expected.rawValue)"

@@ -6,8 +6,8 @@ extension Proto.Op {
   @inlinable
   public var changesState: Bool { rawValue & 0x80 != 0 }
 
-  /// Whether the number is one of the schema's.
-  public var isKnown: Bool { Self.all.contains(self) }
+  /// Whether the number is that of an operation, which `unspecified` is not.
+  public var isKnown: Bool { isDefined && self != .unspecified }
 
   /// Every operation of the schema, in its order.
   public static var all: [Proto.Op] {

@@ -9,6 +9,9 @@ where RawValue == Int32 {
   /// `DAY_STATUS_PENDING` is `pending`.
   static var known: [(value: Self, name: String)] { get }
 
+  /// Whether the number is one of the schema's.
+  var isDefined: Bool { get }
+
   /// The short name, or the number in digits where it is not known.
   var name: String { get }
 }

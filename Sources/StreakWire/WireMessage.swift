@@ -15,7 +15,8 @@ public protocol WireMessage: WireDecodable, Hashable, Sendable {
   /// Bytes that ``encode(into:)`` writes.
   var encodedSize: Int { get }
 
-  /// Writes the fields in the order of their numbers, which is what `protoc` writes too.
+  /// Appends the fields to what was written, in the order of their numbers, as `protoc` does. No
+  /// allocation where the writer's buffer has the room.
   func encode(into writer: inout WireWriter)
 
   /// Shows every field to a visitor, in the order of the schema.
@@ -39,23 +40,15 @@ extension WireMessage {
     }
   }
 
-  /// The bytes of the message, in one allocation of their exact size.
+  /// The bytes of the message, in one allocation.
   @inlinable
   public func encoded() -> [UInt8] {
-    let size = encodedSize
+    let size = encodedSize + WireWriter.room
     return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       guard let base = buffer.baseAddress else { return }
       var writer = WireWriter(into: UnsafeMutableRawPointer(base), capacity: size)
       encode(into: &writer)
       count = writer.count
     }
-  }
-
-  /// Appends the bytes of the message to what was written: at most one allocation, none where the
-  /// buffer has the room.
-  @inlinable
-  public func append(to writer: inout WireWriter) {
-    writer.reserve(encodedSize)
-    encode(into: &writer)
   }
 }

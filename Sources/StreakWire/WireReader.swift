@@ -71,13 +71,17 @@ public struct WireReader {
   mutating func longVarint() throws(WireError) -> UInt64 {
     var value: UInt64 = 0
     var shift: UInt64 = 0
-    while position < end {
-      let byte = bytes[position]
-      position += 1
+    var next = position
+    while next < end {
+      let byte = bytes[next]
+      next += 1
       // Nine bytes hold 63 bits: of the tenth only one is left.
       if shift == 63, byte > 1 { throw WireError(.malformedVarint) }
       value |= UInt64(byte & 0x7F) << shift
-      if byte < 0x80 { return value }
+      if byte < 0x80 {
+        position = next
+        return value
+      }
       shift += 7
     }
     throw WireError(.truncated)

@@ -1,13 +1,16 @@
 /// Writes Protobuf's wire format to the end of a buffer that is kept from message to message.
 ///
-/// A message's size is added up first (``WireMessage/encodedSize``), so that the buffer grows at
-/// most once a message, and not at all once it has held a larger one.
+/// The buffer doubles where it is too small, and keeps its size when it is emptied: a worker that
+/// writes every reply with one writer soon allocates nothing for it.
 public struct WireWriter: ~Copyable {
   @usableFromInline var start: UnsafeMutableRawPointer
   @usableFromInline var capacity: Int
   @usableFromInline var used: Int
   /// Whether the buffer is ours to grow and to free.
   @usableFromInline let owned: Bool
+
+  /// Bytes of a varint at most. A varint asks once for so many, not for each of its bytes.
+  @inlinable static var room: Int { 10 }
 
   /// A writer with room for so many bytes before its buffer grows.
   public init(minimumCapacity: Int = 256) {
@@ -88,12 +91,17 @@ public struct WireWriter: ~Copyable {
   /// Writes a varint.
   @inlinable
   public mutating func varint(_ value: UInt64) {
+    reserve(Self.room)
     var rest = value
+    var offset = used
     while rest >= 0x80 {
-      byte(UInt8(truncatingIfNeeded: rest) | 0x80)
+      let byte = UInt8(truncatingIfNeeded: rest) | 0x80
+      start.storeBytes(of: byte, toByteOffset: offset, as: UInt8.self)
       rest >>= 7
+      offset += 1
     }
-    byte(UInt8(truncatingIfNeeded: rest))
+    start.storeBytes(of: UInt8(truncatingIfNeeded: rest), toByteOffset: offset, as: UInt8.self)
+    used = offset + 1
   }
 
   /// Writes a tag, or a uint32 without one.

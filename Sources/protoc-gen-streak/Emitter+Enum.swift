@@ -34,6 +34,14 @@ extension Emitter {
       out.line("]")
     }
     line("")
+    line("/// Whether the number is one of the schema's.")
+    block("public var isDefined: Bool") { out in
+      out.line("switch rawValue {")
+      out.line("case \(type.values.map { "\($0.number)" }.joined(separator: ", ")): true")
+      out.line("default: false")
+      out.line("}")
+    }
+    line("")
     line("/// The short name, or the number where it is not known.")
     block("public var name: String") { out in
       out.line("switch rawValue {")

@@ -8,7 +8,7 @@ struct Emitter {
   init(_ schema: Schema, _ options: Options) {
     self.schema = schema
     self.options = options
-    line("// Generated from \(schema.file) by protoc-gen-streak: run Scripts/generate, do not edit.")
+    line("// Generated from \(schema.file) by protoc-gen-streak: run Scripts/generate.")
     line("// swift-format-ignore-file")
     line("")
     line("import StreakWire")

@@ -1,3 +1,5 @@
+import StreakWire
+
 /// Statements of the generated code about one field.
 extension Field {
   /// The property, where a local name or a keyword could be meant.
@@ -22,7 +24,7 @@ extension Field {
   }
 
   private var tag: UInt32 { number << 3 | (isPacked ? 2 : type.wireBits) }
-  private var tagSize: Int { tag < 0x80 ? 1 : tag < 0x4000 ? 2 : tag < 0x20_0000 ? 3 : 4 }
+  private var tagSize: Int { WireFormat.size(uint32: tag) }
   private var isPacked: Bool { presence == .list && type.isPackable }
   private var isMessage: Bool { if case .message = type { true } else { false } }
 

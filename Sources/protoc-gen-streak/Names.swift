@@ -39,7 +39,8 @@ enum Names {
 
   /// What a message's own members are called.
   static let reservedFields: Set<String> = [
-    "encodedSize", "hashValue", "reader", "writer", "visitor", "size", "tag", "value",
+    "self", "init", "encodedSize", "hashValue", "reader", "writer", "visitor", "size",
+    "tag", "value",
   ]
 
   /// What a type cannot be called, or what the generated code means by it.

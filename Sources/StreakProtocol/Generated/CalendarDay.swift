@@ -1,4 +1,4 @@
-// Generated from streak.proto by protoc-gen-streak: run Scripts/generate, do not edit.
+// Generated from streak.proto by protoc-gen-streak: run Scripts/generate.
 // swift-format-ignore-file
 
 import StreakWire

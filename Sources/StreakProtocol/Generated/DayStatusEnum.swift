@@ -1,4 +1,4 @@
-// Generated from streak.proto by protoc-gen-streak: run Scripts/generate, do not edit.
+// Generated from streak.proto by protoc-gen-streak: run Scripts/generate.
 // swift-format-ignore-file
 
 import StreakWire
@@ -47,6 +47,14 @@ extension Proto {
         (DayStatus(rawValue: 4), "skipped"),
         (DayStatus(rawValue: 5), "pending"),
       ]
+    }
+
+    /// Whether the number is one of the schema's.
+    public var isDefined: Bool {
+      switch rawValue {
+      case 0, 1, 2, 3, 4, 5: true
+      default: false
+      }
     }
 
     /// The short name, or the number where it is not known.

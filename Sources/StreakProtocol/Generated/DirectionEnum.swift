@@ -1,4 +1,4 @@
-// Generated from streak.proto by protoc-gen-streak: run Scripts/generate, do not edit.
+// Generated from streak.proto by protoc-gen-streak: run Scripts/generate.
 // swift-format-ignore-file
 
 import StreakWire
@@ -37,6 +37,14 @@ extension Proto {
         (Direction(rawValue: 2), "level"),
         (Direction(rawValue: 3), "down"),
       ]
+    }
+
+    /// Whether the number is one of the schema's.
+    public var isDefined: Bool {
+      switch rawValue {
+      case 0, 1, 2, 3: true
+      default: false
+      }
     }
 
     /// The short name, or the number where it is not known.

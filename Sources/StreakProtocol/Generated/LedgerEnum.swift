@@ -1,4 +1,4 @@
-// Generated from streak.proto by protoc-gen-streak: run Scripts/generate, do not edit.
+// Generated from streak.proto by protoc-gen-streak: run Scripts/generate.
 // swift-format-ignore-file
 
 import StreakWire
@@ -27,6 +27,14 @@ extension Proto {
         (Ledger(rawValue: 0), "unspecified"),
         (Ledger(rawValue: 1), "practice"),
       ]
+    }
+
+    /// Whether the number is one of the schema's.
+    public var isDefined: Bool {
+      switch rawValue {
+      case 0, 1: true
+      default: false
+      }
     }
 
     /// The short name, or the number where it is not known.

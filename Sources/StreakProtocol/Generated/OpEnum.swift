@@ -1,4 +1,4 @@
-// Generated from streak.proto by protoc-gen-streak: run Scripts/generate, do not edit.
+// Generated from streak.proto by protoc-gen-streak: run Scripts/generate.
 // swift-format-ignore-file
 
 import StreakWire
@@ -97,6 +97,14 @@ extension Proto {
         (Op(rawValue: 160), "records_put"),
         (Op(rawValue: 161), "records_delete"),
       ]
+    }
+
+    /// Whether the number is one of the schema's.
+    public var isDefined: Bool {
+      switch rawValue {
+      case 0, 1, 2, 16, 32, 48, 49, 50, 51, 52, 53, 54, 144, 145, 160, 161: true
+      default: false
+      }
     }
 
     /// The short name, or the number where it is not known.

@@ -1,4 +1,4 @@
-// Generated from streak.proto by protoc-gen-streak: run Scripts/generate, do not edit.
+// Generated from streak.proto by protoc-gen-streak: run Scripts/generate.
 // swift-format-ignore-file
 
 import StreakWire
@@ -57,6 +57,14 @@ extension Proto {
         (Reason(rawValue: 6), "no_such_date"),
         (Reason(rawValue: 7), "before_first_day"),
       ]
+    }
+
+    /// Whether the number is one of the schema's.
+    public var isDefined: Bool {
+      switch rawValue {
+      case 0, 1, 2, 3, 4, 5, 6, 7: true
+      default: false
+      }
     }
 
     /// The short name, or the number where it is not known.

@@ -1,4 +1,4 @@
-// Generated from streak.proto by protoc-gen-streak: run Scripts/generate, do not edit.
+// Generated from streak.proto by protoc-gen-streak: run Scripts/generate.
 // swift-format-ignore-file
 
 import StreakWire
@@ -42,6 +42,14 @@ extension Proto {
         (TrackOrder(rawValue: 3), "accuracy"),
         (TrackOrder(rawValue: 4), "title"),
       ]
+    }
+
+    /// Whether the number is one of the schema's.
+    public var isDefined: Bool {
+      switch rawValue {
+      case 0, 1, 2, 3, 4: true
+      default: false
+      }
     }
 
     /// The short name, or the number where it is not known.

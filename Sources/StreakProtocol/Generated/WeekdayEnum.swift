@@ -1,4 +1,4 @@
-// Generated from streak.proto by protoc-gen-streak: run Scripts/generate, do not edit.
+// Generated from streak.proto by protoc-gen-streak: run Scripts/generate.
 // swift-format-ignore-file
 
 import StreakWire
@@ -57,6 +57,14 @@ extension Proto {
         (Weekday(rawValue: 6), "saturday"),
         (Weekday(rawValue: 7), "sunday"),
       ]
+    }
+
+    /// Whether the number is one of the schema's.
+    public var isDefined: Bool {
+      switch rawValue {
+      case 0, 1, 2, 3, 4, 5, 6, 7: true
+      default: false
+      }
     }
 
     /// The short name, or the number where it is not known.
