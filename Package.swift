@@ -35,7 +35,7 @@ let package = Package(
     library("ZeroMQ", ["CZeroMQ"]),
     library("StreakStore", ["StreakCore", "CSQLite"]),
     library("StreakWorker", ["StreakCore", "StreakStore", "StreakProtocol", "ZeroMQ"]),
-    library("StreakClient", ["StreakProtocol", "ZeroMQ"]),
+    library("StreakClient", ["StreakProtocol", "StreakWire", "ZeroMQ"]),
     library("StreakCommand", ["StreakClient", "StreakCore"]),
 
     program("streakd", ["StreakWorker"]),
@@ -55,7 +55,7 @@ let package = Package(
     tests("ZeroMQTests", ["ZeroMQ"]),
     tests("StoreTests", ["StreakStore"]),
     tests("WorkerTests", ["StreakWorker"]),
-    tests("ClientTests", ["StreakClient", "StreakWorker"]),
+    tests("ClientTests", ["StreakClient", "StreakProtocol", "StreakWire", "ZeroMQ"]),
     tests("CommandTests", ["StreakCommand"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,1 +1,207 @@
-// StreakClient
+import StreakProtocol
+import StreakWire
+import ZeroMQ
+
+/// Asks a worker and waits for the answer. For one thread at a time; where many tasks ask, take
+/// ``AsyncStreakClient``.
+///
+/// A call that is not answered is sent again on a new connection with the same ids, at most
+/// ``ClientOptions/retries`` times, and fails when ``ClientOptions/timeout`` is over.
+public final class StreakClient {
+  /// Where the worker is.
+  public let endpoint: Endpoint
+
+  /// How long to wait, and how often to ask again.
+  public var options: ClientOptions
+
+  private let context: Context
+  private var socket: Socket?
+  private var isClosed = false
+  private let poller = Poller()
+  private let frames = Multipart(limit: Exchange.frameLimit)
+  private var nextID = UInt64.random(in: 0...UInt64.max)
+
+  /// A client of the worker at an endpoint, as in `ipc:///run/user/1000/streak/worker.sock` or
+  /// `tcp://127.0.0.1:7311`. Does not connect yet.
+  ///
+  /// - Throws: `badEndpoint` with what is wrong, `system` where there are no descriptors left.
+  public convenience init(
+    _ endpoint: String, options: ClientOptions = ClientOptions()
+  ) throws(StreakClientError) {
+    try self.init(endpoint: Endpoint.client(endpoint), options: options)
+  }
+
+  /// A client of the worker at an endpoint.
+  ///
+  /// - Parameter context: where an inproc worker is; `nil`: one of its own.
+  public init(
+    endpoint: Endpoint, options: ClientOptions = ClientOptions(), context: Context? = nil
+  ) throws(StreakClientError) {
+    do throws(ZeroMQError) {
+      if let context {
+        self.context = context
+      } else {
+        self.context = try Context()
+      }
+    } catch {
+      throw StreakClientError(error)
+    }
+    self.endpoint = endpoint
+    self.options = options
+  }
+
+  /// Hangs up. Further calls fail with `closed`.
+  public func close() {
+    isClosed = true
+    socket?.close()
+    socket = nil
+  }
+
+  /// Asks for one thing.
+  ///
+  /// - Parameter timeout: milliseconds; `nil`: as the options say.
+  /// - Throws: `refused` with the worker's reason, `noWorker`, `timedOut`, `badReply`, `tooLarge`,
+  ///   `closed`.
+  public func call<Request: StreakCall>(
+    _ request: Request, timeout: Int? = nil
+  ) throws(StreakClientError) -> Request.Reply {
+    try call([RawCall(request)], timeout: timeout)[0].decode(Request.Reply.self)
+  }
+
+  /// Asks for 1 to 64 things of a kind in one round trip. Each has its own answer or refusal, in
+  /// the order of the requests.
+  public func call<Request: StreakCall>(
+    _ requests: [Request], timeout: Int? = nil
+  ) throws(StreakClientError) -> [Result<Request.Reply, StreakClientError>] {
+    try call(requests.map { RawCall($0) }, timeout: timeout).map {
+      $0.result(Request.Reply.self)
+    }
+  }
+
+  /// Asks for 1 to 64 things of different kinds in one round trip.
+  public func call(
+    _ batch: Batch, timeout: Int? = nil
+  ) throws(StreakClientError) -> BatchReplies {
+    BatchReplies(replies: try call(batch.calls, timeout: timeout))
+  }
+
+  /// Asks with bytes and returns bytes, in the order of the calls, 1 to 64 of them. A refusal is
+  /// not an error here: the status tells it.
+  public func call(
+    _ calls: [RawCall], timeout: Int? = nil
+  ) throws(StreakClientError) -> [RawReply] {
+    guard !isClosed else { throw StreakClientError.closed }
+    var exchange = try Exchange(calls, firstID: nextID, frameLimit: options.frameLimit)
+    nextID &+= UInt64(calls.count)
+    var schedule = RetrySchedule(options, timeout: timeout, now: .now)
+    let result: Result<[RawReply], StreakClientError>
+    do throws(ZeroMQError) {
+      result = try run(&exchange, &schedule)
+    } catch {
+      reopen()
+      throw StreakClientError(error)
+    }
+    return try result.get()
+  }
+
+  private func run(
+    _ exchange: inout Exchange, _ schedule: inout RetrySchedule
+  ) throws(ZeroMQError) -> Result<[RawReply], StreakClientError> {
+    var sent = false
+    while true {
+      let socket: Socket
+      do throws(StreakClientError) {
+        socket = try connected()
+        try waitForWorker(socket, schedule)
+      } catch {
+        return .failure(error)
+      }
+      let attempt = schedule.attempt(now: .now)
+      if try exchange.send(on: socket, delimiter: false, budget: attempt.budget) {
+        sent = true
+        if let result = try receive(socket, until: attempt.until, &exchange, &schedule) {
+          return result
+        }
+      }
+      if MonotonicTime.now >= schedule.deadline {
+        reopen()
+        if let answers = exchange.answers { return .success(answers) }
+        return .failure(
+          sent
+            ? .timedOut(endpoint, milliseconds: schedule.timeout)
+            : .noWorker(endpoint, "no connection in \(schedule.timeout) ms"))
+      }
+    }
+  }
+
+  /// Waits until the worker can be sent to, or the time is over.
+  private func waitForWorker(
+    _ socket: Socket, _ schedule: RetrySchedule
+  ) throws(StreakClientError) {
+    do throws(ZeroMQError) {
+      poller.removeAll()
+      poller.add(socket, .writable)
+      if try poller.wait(milliseconds: 0) > 0 { return }
+    } catch {
+      throw StreakClientError(error)
+    }
+    let left = schedule.deadline.millisecondsLeft
+    if options.failFast, case .absent(let reason) = endpoint.probe(milliseconds: min(left, 1000)) {
+      throw StreakClientError.noWorker(endpoint, reason)
+    }
+    do throws(ZeroMQError) {
+      _ = try poller.wait(milliseconds: schedule.deadline.millisecondsLeft)
+    } catch {
+      throw StreakClientError(error)
+    }
+  }
+
+  /// Waits for the answer; `nil` where the calls that are pending shall be sent again.
+  private func receive(
+    _ socket: Socket, until: MonotonicTime, _ exchange: inout Exchange,
+    _ schedule: inout RetrySchedule
+  ) throws(ZeroMQError) -> Result<[RawReply], StreakClientError>? {
+    poller.removeAll()
+    poller.add(socket)
+    guard try poller.wait(milliseconds: until.millisecondsLeft) > 0 else {
+      // Lazy Pirate (zguide, chapter 4): a new socket, on which no late reply can come in.
+      _ = schedule.silence(now: .now)
+      reopen()
+      return nil
+    }
+    try socket.receive(into: frames)
+    let verdict: Exchange.Verdict
+    switch Exchange.parts(of: frames, from: 0) {
+    case .success(let parts): verdict = exchange.accept(parts)
+    case .failure(let error): verdict = .bad(error.reason)
+    }
+    frames.clear()
+    switch verdict {
+    case .complete:
+      return .success(exchange.answers ?? [])
+    case .bad(let reason):
+      reopen()
+      return .failure(.badReply(endpoint, reason))
+    case .retry(let milliseconds):
+      let next = schedule.unavailable(retryAfter: milliseconds, now: .now)
+      guard let next else { return .success(exchange.answers ?? []) }
+      poller.removeAll()
+      _ = try poller.wait(milliseconds: next.millisecondsLeft)
+      return nil
+    }
+  }
+
+  private func connected() throws(StreakClientError) -> Socket {
+    if let socket { return socket }
+    let opened = try Socket.client(.request, context, to: endpoint)
+    socket = opened
+    return opened
+  }
+
+  /// Drops the connection. The next attempt makes another.
+  private func reopen() {
+    poller.removeAll()
+    socket?.close()
+    socket = nil
+  }
+}

@@ -1,0 +1,84 @@
+import StreakProtocol
+import ZeroMQ
+
+/// Why a call has no answer: what happened, and what to do about it.
+public struct StreakClientError: Error, Hashable, Sendable {
+  /// What happened.
+  public struct Code: Hashable, Sendable, CustomStringConvertible {
+    private enum Kind: String {
+      case noWorker, timedOut, cancelled, closed, refused, badReply, tooLarge, badEndpoint, system
+    }
+    private let kind: Kind
+
+    /// No connection came about, so the call was never sent. Nothing was done.
+    public static let noWorker = Code(kind: .noWorker)
+    /// The call was sent and no answer came in time. It may have been done: asking again is safe,
+    /// because writes carry the client's ids.
+    public static let timedOut = Code(kind: .timedOut)
+    /// The task was cancelled. The call may have been done.
+    public static let cancelled = Code(kind: .cancelled)
+    /// The client was closed, before or meanwhile.
+    public static let closed = Code(kind: .closed)
+    /// The worker answered with another status than OK: see ``StreakClientError/refusal``.
+    public static let refused = Code(kind: .refused)
+    /// What answered does not speak the protocol, or answered another call.
+    public static let badReply = Code(kind: .badReply)
+    /// A frame above the limit, or no calls or more than 64 of them. Nothing was sent.
+    public static let tooLarge = Code(kind: .tooLarge)
+    /// The endpoint cannot be read, or not be connected to.
+    public static let badEndpoint = Code(kind: .badEndpoint)
+    /// The system has no room for another thread or descriptor.
+    public static let system = Code(kind: .system)
+
+    /// The name of the code, as in `timedOut`.
+    public var description: String { kind.rawValue }
+  }
+
+  /// What happened.
+  public var code: Code
+
+  /// What happened and what to do, safe to show.
+  public var message: String
+
+  /// With `refused`: the status, the field at fault and the sentence of the worker.
+  public var refusal: CallError?
+
+  init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// The worker's refusal of a call.
+  init(_ refusal: CallError) {
+    code = .refused
+    message = refusal.description
+    self.refusal = refusal
+  }
+
+  init(_ error: ZeroMQError) {
+    let code: Code = error.code == .terminated || error.code == .notASocket ? .closed : .system
+    self.init(code, error.description)
+  }
+}
+
+extension StreakClientError: CustomStringConvertible {
+  /// The message.
+  public var description: String { message }
+}
+
+extension StreakClientError {
+  static func noWorker(_ endpoint: Endpoint, _ reason: String) -> StreakClientError {
+    StreakClientError(
+      .noWorker, "no worker at \(endpoint) (\(reason)): start streakd, or name its endpoint")
+  }
+
+  static func timedOut(_ endpoint: Endpoint, milliseconds: Int) -> StreakClientError {
+    StreakClientError(
+      .timedOut,
+      "the worker at \(endpoint) did not answer in \(milliseconds) ms: ask again, or wait longer")
+  }
+
+  static let closed = StreakClientError(.closed, "the client is closed: make another")
+
+  static let cancelled = StreakClientError(.cancelled, "the call was cancelled")
+}
