@@ -29,13 +29,16 @@ let package = Package(
     .systemLibrary(name: "CZeroMQ", providers: [.apt(["libzmq3-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
 
-    library("StreakCore"),
+    library("StreakSupport"),
+    library("StreakCore", ["StreakSupport"]),
     library("StreakWire"),
     library("StreakProtocol", ["StreakWire"]),
-    library("ZeroMQ", ["CZeroMQ"]),
+    library("ZeroMQ", ["CZeroMQ", "StreakSupport"]),
     library("StreakStore", ["StreakCore", "CSQLite"]),
-    library("StreakWorker", ["StreakCore", "StreakStore", "StreakProtocol", "ZeroMQ"]),
-    library("StreakClient", ["StreakProtocol", "StreakWire", "ZeroMQ"]),
+    library(
+      "StreakWorker",
+      ["StreakCore", "StreakStore", "StreakProtocol", "StreakWire", "StreakSupport", "ZeroMQ"]),
+    library("StreakClient", ["StreakProtocol", "StreakWire", "StreakSupport", "ZeroMQ"]),
     library("StreakCommand", ["StreakClient", "StreakCore", "StreakProtocol", "StreakWire"]),
 
     program("streakd", ["StreakWorker"]),
@@ -55,9 +58,13 @@ let package = Package(
     tests(
       "ProtocolTests", ["StreakProtocol", "WireSupport", "FuzzProperty", "protoc-gen-streak"]),
     tests("ZeroMQTests", ["ZeroMQ"]),
-    tests("StoreTests", ["StreakStore"]),
-    tests("WorkerTests", ["StreakWorker"]),
-    tests("ClientTests", ["StreakClient", "StreakProtocol", "StreakWire", "ZeroMQ"]),
+    tests("StoreTests", ["StreakStore", "StreakCore"]),
+    tests(
+      "WorkerTests",
+      ["StreakWorker", "StreakCore", "StreakStore", "StreakProtocol", "StreakWire", "ZeroMQ"]),
+    tests(
+      "ClientTests",
+      ["StreakClient", "StreakProtocol", "StreakWire", "StreakSupport", "ZeroMQ"]),
     tests(
       "CommandTests",
       [

@@ -1,3 +1,4 @@
+import StreakSupport
 import ZeroMQ
 
 /// What tasks tell the loop of an asynchronous client, from whatever thread they run on.

@@ -1,3 +1,4 @@
+import StreakSupport
 import ZeroMQ
 
 /// One task that waits for an answer. Whoever finishes it first does, the loop, a cancellation or

@@ -1,5 +1,6 @@
 internal import CZeroMQ
 internal import Glibc
+import StreakSupport
 
 /// The threads and the name space that sockets live in. One a process is enough.
 ///

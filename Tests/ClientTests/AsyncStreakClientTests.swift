@@ -1,4 +1,5 @@
 import StreakProtocol
+import StreakSupport
 import StreakWire
 import Testing
 import ZeroMQ

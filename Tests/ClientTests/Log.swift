@@ -1,3 +1,4 @@
+import StreakSupport
 import ZeroMQ
 
 /// Numbers that a worker's thread notes for its test.

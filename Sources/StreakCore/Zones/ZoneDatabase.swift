@@ -1,5 +1,5 @@
 import Glibc
-import Synchronization
+import StreakSupport
 
 /// The time zones of this machine, by name, and offsets as zones.
 ///
@@ -12,7 +12,7 @@ public final class ZoneDatabase: Sendable {
   /// The release of tzdata, as in `2026f`; `nil` where the folder does not tell.
   public let version: String?
 
-  private let cache = Mutex<[String: Zone]>([:])
+  private let cache = Locked<[String: Zone]>([:])
 
   /// More names than this are not kept; tzdata has some 600, and there are 2,879 offsets.
   private static let cacheLimit = 4096

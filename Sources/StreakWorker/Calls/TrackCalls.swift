@@ -24,7 +24,8 @@ struct TrackCalls {
     let limit = request.limit == 0 ? 50 : Int(request.limit)
     let page = all.dropFirst(Int(request.offset)).prefix(limit)
     return Proto.TracksReply(
-      tracks: page.map { Proto.Track($0.key, $0.summary) }, totalTracks: UInt32(clamping: all.count),
+      tracks: page.map { Proto.Track($0.key, $0.summary) },
+      totalTracks: UInt32(clamping: all.count),
       day: view.today.number, zone: view.zone.name,
       revision: UInt64(clamping: view.state.revision))
   }

@@ -73,18 +73,23 @@ public struct Log: Sendable {
     let pairs = [("time", time), ("level", level.name), ("event", event)] + fields
     switch format {
     case .text:
-      write(pairs.map { "\($0.0)=\(Self.quoted($0.1, always: false))" }.joined(separator: " ") + "\n")
+      write(
+        pairs.map { "\($0.0)=\(Self.quoted($0.1, always: false))" }.joined(separator: " ") + "\n")
     case .json:
-      let body = pairs.map { "\(Self.quoted($0.0, always: true)):\(Self.quoted($0.1, always: true))" }
+      let body = pairs.map {
+        "\(Self.quoted($0.0, always: true)):\(Self.quoted($0.1, always: true))"
+      }
       write("{\(body.joined(separator: ","))}\n")
     }
   }
 
   /// A value as a JSON string; plain where it needs no quotes.
   private static func quoted(_ text: String, always: Bool) -> String {
-    let isPlain = !text.isEmpty && text.unicodeScalars.allSatisfy {
-      $0.value > 0x20 && $0.value != 0x7F && $0 != "\"" && $0 != "=" && $0 != "\\"
-    }
+    let isPlain =
+      !text.isEmpty
+      && text.unicodeScalars.allSatisfy {
+        $0.value > 0x20 && $0.value != 0x7F && $0 != "\"" && $0 != "=" && $0 != "\\"
+      }
     if isPlain && !always { return text }
     var quoted = "\""
     for scalar in text.unicodeScalars {

@@ -1,4 +1,5 @@
 import StreakStore
+import StreakSupport
 import Synchronization
 import ZeroMQ
 
@@ -41,7 +42,7 @@ public final class Watchdog: Sendable {
   enum Verdict { case fine, slow, wedged }
 
   private let limit: Int
-  private let slots = Mutex<[Slot]>([])
+  private let slots = Locked<[Slot]>([])
   private let log: Log
   private let overrun: @Sendable () -> Void
 

@@ -96,13 +96,16 @@ public struct WorkerOptions: Sendable {
     switch option.key {
     case .endpoint:
       let endpoint = try Self.endpoint(value, name)
-      configuration.endpoints = endpointsAreNamed ? configuration.endpoints + [endpoint] : [endpoint]
+      configuration.endpoints =
+        endpointsAreNamed ? configuration.endpoints + [endpoint] : [endpoint]
       endpointsAreNamed = true
     case .store:
       guard value.hasPrefix("sqlite:"), value.utf8.count > 7 else { throw wrong("sqlite:PATH") }
       configuration.storePath = String(value.dropFirst(7))
     case .durability:
-      guard let durability = Store.Durability(rawValue: value) else { throw wrong("full or normal") }
+      guard let durability = Store.Durability(rawValue: value) else {
+        throw wrong("full or normal")
+      }
       configuration.durability = durability
     case .threads: configuration.threads = try number(1...64)
     case .zone: configuration.zoneName = value

@@ -1,5 +1,6 @@
 import StreakProtocol
 import StreakStore
+import StreakSupport
 import Synchronization
 import ZeroMQ
 
@@ -13,7 +14,7 @@ final class DirectServer: Server {
   private let context: Context
   private let control: Endpoint
   private let stopping = Atomic(false)
-  private let thread = Mutex<LoopThread?>(nil)
+  private let thread = Locked<LoopThread?>(nil)
 
   /// Starts to serve.
   ///

@@ -1,6 +1,6 @@
 import StreakProtocol
 import StreakStore
-import Synchronization
+import StreakSupport
 import ZeroMQ
 
 /// Several threads, each with its REP socket and its store, behind one dispatcher.
@@ -16,7 +16,7 @@ final class ThreadedServer: Server {
 
   private let context: Context
   private let wake: WakeUp
-  private let threads = Mutex<[LoopThread]>([])
+  private let threads = Locked<[LoopThread]>([])
 
   /// Starts to serve.
   ///
