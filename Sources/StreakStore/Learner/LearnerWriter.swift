@@ -133,9 +133,10 @@ struct LearnerWriter {
     guard let firstDay = state.firstDay else { return nil }
     let row = try store.connection.statement(Self.lastPage)
     row.bind(1, learner)
+    defer { row.reset() }
+    // There is always a row; its page is null where no day was ever achieved or excused.
     guard try row.step(), !row.isNull(0) else { return nil }
     let number = row.int32(0)
-    row.reset()
     let last = DayPage(number: number).lastDay
     var scanner = RunScanner()
     var anchor = last

@@ -54,8 +54,14 @@ public final class SQLiteConnection {
   }
 
   /// The statement for this SQL, prepared at its first use and reset.
+  ///
+  /// The reset is no courtesy: SQLite refuses to bind to a statement that still has rows, and that
+  /// statement would then answer for whom it was last used (sqlite.org/c3ref/bind_blob.html).
   func statement(_ query: Query) throws(StoreError) -> SQLiteStatement {
-    if query.index < statements.count, let known = statements[query.index] { return known }
+    if query.index < statements.count, let known = statements[query.index] {
+      known.reset()
+      return known
+    }
     let statement = try SQLiteStatement(self, query.sql)
     while statements.count <= query.index { statements.append(nil) }
     statements[query.index] = statement
