@@ -68,8 +68,11 @@ public struct WorkerOptions: Sendable {
     throws(StartError)
   {
     let paths = DefaultPaths(environment: environment, uid: uid)
-    configuration = WorkerConfiguration(
-      endpoints: [try Self.endpoint(paths.endpoint, "the default")], storePath: paths.store ?? "")
+    // What `streak` asks is where a worker of the same shell listens, unless it is told otherwise.
+    let shared = environment["STREAK_ENDPOINT"].flatMap { $0.isEmpty ? nil : $0 }
+    let endpoint = try Self.endpoint(
+      shared ?? paths.endpoint, shared == nil ? "the default" : "STREAK_ENDPOINT")
+    configuration = WorkerConfiguration(endpoints: [endpoint], storePath: paths.store ?? "")
     configuration.zoneName = machineZone
   }
 
@@ -151,7 +154,8 @@ extension WorkerOptions {
       Option(
         key: .endpoint, name: "--endpoint", value: "E",
         text: "listen there: ipc://PATH or tcp://HOST:PORT; may be repeated\n"
-          + "(default: streak/streakd.sock in $XDG_RUNTIME_DIR)", repeats: true),
+          + "(default: $STREAK_ENDPOINT, else streak/streakd.sock in\n$XDG_RUNTIME_DIR)",
+        repeats: true),
       Option(
         key: .store, name: "--store", value: "sqlite:PATH",
         text: "the file with all histories\n(default: streak/streak.db in $XDG_STATE_HOME)"),
