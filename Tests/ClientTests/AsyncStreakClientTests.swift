@@ -69,7 +69,7 @@ import ZeroMQ
     for await _ in asked { break }
     task.cancel()
     #expect(await code { _ = try await task.value } == .cancelled)
-    #expect(milliseconds(since: start) < 60_000)
+    #expect(milliseconds(since: start) < 500_000)
     #expect(try await client.ping().payload == "right".bytes)
     // A task that is cancelled before it asks does not ask.
     let cancelled = Task {
@@ -118,7 +118,7 @@ import ZeroMQ
     let start = MonotonicTime.now
     let hasty = try client(600_000, failFast: true)
     #expect(await code { _ = try await hasty.ping() } == .noWorker)
-    #expect(milliseconds(since: start) < 60_000)
+    #expect(milliseconds(since: start) < 500_000)
     await hasty.close()
   }
 

@@ -126,7 +126,7 @@ struct TruthStatementTests {
               _ = try view.best()
               _ = try view.totals(in: day...day)
               _ = try view.track(1)
-              try view.forEachSession(in: day...day, kind: nil) { _, _, _, _, _ in }
+              try view.forEachSession(in: day...day, kind: nil) { _ in }
             }
             _ = try store.excusedDays(of: learner)
             _ = try store.records(of: learner, filter: RecordFilter(), limit: 1)

@@ -46,7 +46,8 @@ public enum FetchPlan {
     fetch: (Int) throws(E) -> DayWindow
   ) throws(E) -> (StreakReading, DayWindow) {
     try read(cap: dayCap, fetch: fetch, count: { $0.countDays() }, today: { $0.status(at: 0) }) {
-      window, start in window.anchor - start
+      window, start in
+      window.anchor - start
     } bound: {
       $0.lowerBoundOfDays()
     }

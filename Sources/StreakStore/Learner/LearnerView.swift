@@ -95,7 +95,7 @@ public final class LearnerView {
   ///   - kind: only sessions of this kind; `nil`: of any.
   public func forEachSession(
     in days: ClosedRange<CivilDay>, kind: String?,
-    _ body: (_ track: Int, _ time: Instant, _ day: CivilDay, _ kind: String, _ score: Score?) -> Void
+    _ body: (Session) -> Void
   ) throws {
     try store.forEachSession(of: state.learner, until: now, in: days, kind: kind, body)
   }

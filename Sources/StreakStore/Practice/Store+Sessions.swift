@@ -29,6 +29,20 @@ public struct RecordFilter: Sendable {
   public init() {}
 }
 
+/// What track analytics needs of a record.
+public struct Session: Sendable {
+  /// The number of its track.
+  public var track: Int
+  /// When it was finished.
+  public var time: Instant
+  /// The day it counts for.
+  public var day: CivilDay
+  /// What sort of practice it was.
+  public var kind: String
+  /// Its result; `nil` where nothing was asked.
+  public var score: Score?
+}
+
 extension Store {
   // A day lies within two days of its records' instants in UTC: the index is on time.
   private static let recordColumns = """
@@ -94,7 +108,7 @@ extension Store {
 
   func forEachSession(
     of learner: String, until: Instant, in days: ClosedRange<CivilDay>, kind: String?,
-    _ body: (_ track: Int, _ time: Instant, _ day: CivilDay, _ kind: String, _ score: Score?) -> Void
+    _ body: (Session) -> Void
   ) throws {
     let span = Self.instants(around: days)
     let rows = try connection.statement(Self.sessionRows)
@@ -105,8 +119,10 @@ extension Store {
       let sessionKind = rows.text(3)
       if let kind, kind != sessionKind { continue }
       body(
-        rows.int(0), Instant(milliseconds: rows.int64(1)), rows.day(2), sessionKind,
-        rows.optionalInt(5).map { Score(correct: rows.int(4), total: $0) })
+        Session(
+          track: rows.int(0), time: Instant(milliseconds: rows.int64(1)), day: rows.day(2),
+          kind: sessionKind,
+          score: rows.optionalInt(5).map { Score(correct: rows.int(4), total: $0) }))
     }
   }
 

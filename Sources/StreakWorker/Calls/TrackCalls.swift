@@ -37,8 +37,9 @@ struct TrackCalls {
     guard days.lowerBound <= view.today else { return [] }
     try view.forEachSession(
       in: days.lowerBound...min(days.upperBound, view.today), kind: kind.isEmpty ? nil : kind
-    ) { track, time, day, kind, score in
-      summaries[track, default: TrackSummary()].add(time: time, day: day, kind: kind, score: score)
+    ) { session in
+      summaries[session.track, default: TrackSummary()].add(
+        time: session.time, day: session.day, kind: session.kind, score: session.score)
     }
     return try summaries.map { number, summary in
       guard let key = try view.track(number) else {
