@@ -36,7 +36,7 @@ let package = Package(
     library("StreakStore", ["StreakCore", "CSQLite"]),
     library("StreakWorker", ["StreakCore", "StreakStore", "StreakProtocol", "ZeroMQ"]),
     library("StreakClient", ["StreakProtocol", "StreakWire", "ZeroMQ"]),
-    library("StreakCommand", ["StreakClient", "StreakCore"]),
+    library("StreakCommand", ["StreakClient", "StreakCore", "StreakProtocol", "StreakWire"]),
 
     program("streakd", ["StreakWorker"]),
     program("streak", ["StreakCommand"]),
@@ -58,7 +58,12 @@ let package = Package(
     tests("StoreTests", ["StreakStore"]),
     tests("WorkerTests", ["StreakWorker"]),
     tests("ClientTests", ["StreakClient", "StreakProtocol", "StreakWire", "ZeroMQ"]),
-    tests("CommandTests", ["StreakCommand"]),
+    tests(
+      "CommandTests",
+      [
+        "StreakCommand", "StreakClient", "StreakCore", "StreakProtocol", "StreakWire", "ZeroMQ",
+        "streak",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

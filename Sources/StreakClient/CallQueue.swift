@@ -1,4 +1,3 @@
-internal import Synchronization
 import ZeroMQ
 
 /// What tasks tell the loop of an asynchronous client, from whatever thread they run on.
@@ -16,7 +15,7 @@ final class CallQueue: Sendable {
     var closers: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Locked(State())
   let wakeUp: WakeUp
 
   init() throws(ZeroMQError) {

@@ -141,11 +141,11 @@ struct CallTable {
     return finished
   }
 
-  /// Forgets the exchanges that were never sent, because nobody is there; returns their keys.
-  mutating func removeUnsent() -> [UInt64] {
-    let unsent = slots.filter { !$0.value.isSent }.map(\.key)
-    for key in unsent { remove(key) }
-    return unsent
+  /// Forgets the exchanges that wait to be sent, because nobody is there; returns their keys.
+  mutating func removeQueued() -> [UInt64] {
+    let queued = slots.filter { $0.value.phase == .queued }.map(\.key)
+    for key in queued { remove(key) }
+    return queued
   }
 
   private static func outcome(of slot: Slot) -> Outcome {

@@ -101,7 +101,7 @@ final class ClientLoop {
     guard failFast, now >= nextProbe else { return }
     nextProbe = now.advanced(milliseconds: 100)
     guard case .absent(let reason) = endpoint.probe(milliseconds: 250) else { return }
-    for key in table.removeUnsent() {
+    for key in table.removeQueued() {
       pending.removeValue(forKey: key)?.finish(.failure(.noWorker(endpoint, reason)))
     }
   }

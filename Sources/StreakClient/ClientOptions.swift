@@ -25,7 +25,9 @@ public struct ClientOptions: Sendable {
   public var jitter: @Sendable () -> Double = { Double.random(in: 0...1) }
 
   /// Fail with `noWorker` as soon as it is known that nobody listens, as a command wants. Else
-  /// wait, because a worker may be just starting again. Default false.
+  /// wait, because a worker may be just starting again. A worker that goes away in the middle of a
+  /// call is noticed within a fraction of a second by ``StreakClient``, and when its attempt is over
+  /// by ``AsyncStreakClient``. Default false.
   public var failFast = false
 
   /// Bytes of a frame above which a call is refused before it is sent. Default 1 MiB, as workers

@@ -130,6 +130,15 @@ struct Exchange {
       }
       answered.append(Int(offset))
     }
+    var parts = parts
+    if let refusal = parts.first, parts.count == 1, pending.count > 1, answered[0] == pending[0],
+      refusal.header.status != .ok, refusal.header.status != .notModified
+    {
+      // "A message that cannot be divided into calls is answered by one call" (Protocol/README.md),
+      // as by a worker that takes fewer of them: so it is about every one.
+      answered = pending
+      parts = Array(repeating: refusal, count: pending.count)
+    }
     guard pending.allSatisfy(answered.contains) else {
       return .bad("answers \(answered.count) calls of \(pending.count)")
     }

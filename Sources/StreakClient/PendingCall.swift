@@ -1,4 +1,4 @@
-internal import Synchronization
+import ZeroMQ
 
 /// One task that waits for an answer. Whoever finishes it first does, the loop, a cancellation or
 /// the closing of the client, so that its continuation is resumed exactly once.
@@ -11,7 +11,7 @@ final class PendingCall: Sendable {
     case finished(Answer)
   }
 
-  private let state = Mutex(State.fresh)
+  private let state = Locked(State.fresh)
 
   /// Waits for the answer. For one task, once.
   var answer: Answer {

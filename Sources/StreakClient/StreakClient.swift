@@ -161,9 +161,7 @@ public final class StreakClient {
     _ socket: Socket, until: MonotonicTime, _ exchange: inout Exchange,
     _ schedule: inout RetrySchedule
   ) throws(ZeroMQError) -> Result<[RawReply], StreakClientError>? {
-    poller.removeAll()
-    poller.add(socket)
-    guard try poller.wait(milliseconds: until.millisecondsLeft) > 0 else {
+    guard try hasReply(socket, until: until) else {
       // Lazy Pirate (zguide, chapter 4): a new socket, on which no late reply can come in.
       _ = schedule.silence(now: .now)
       reopen()
@@ -189,6 +187,20 @@ public final class StreakClient {
       _ = try poller.wait(milliseconds: next.millisecondsLeft)
       return nil
     }
+  }
+
+  /// Waits for a reply; false where none came, or where failing fast and nobody listens any more: a
+  /// call that was sent into a connection that was just ending would be waited for in vain.
+  private func hasReply(_ socket: Socket, until: MonotonicTime) throws(ZeroMQError) -> Bool {
+    poller.removeAll()
+    poller.add(socket)
+    var pause = 100
+    while options.failFast && until.millisecondsLeft > pause {
+      if try poller.wait(milliseconds: pause) > 0 { return true }
+      if case .absent = endpoint.probe(milliseconds: 250) { return false }
+      pause *= 2
+    }
+    return try poller.wait(milliseconds: until.millisecondsLeft) > 0
   }
 
   private func connected() throws(StreakClientError) -> Socket {

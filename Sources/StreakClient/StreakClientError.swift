@@ -10,10 +10,10 @@ public struct StreakClientError: Error, Hashable, Sendable {
     }
     private let kind: Kind
 
-    /// No connection came about, so the call was never sent. Nothing was done.
+    /// Nobody is there: no connection came about, or the worker went away after the call was sent.
+    /// Asking again is safe, because writes carry the client's ids.
     public static let noWorker = Code(kind: .noWorker)
-    /// The call was sent and no answer came in time. It may have been done: asking again is safe,
-    /// because writes carry the client's ids.
+    /// The call was sent and no answer came in time. It may have been done; asking again is safe.
     public static let timedOut = Code(kind: .timedOut)
     /// The task was cancelled. The call may have been done.
     public static let cancelled = Code(kind: .cancelled)

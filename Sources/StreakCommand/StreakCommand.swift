@@ -1,1 +1,59 @@
-// StreakCommand
+import StreakCore
+
+/// The program `streak`, as a library that tests can call.
+public enum StreakCommand {
+  /// The version that `--version` prints.
+  public static let version = "0.1.0"
+
+  /// Runs the program with the words after its name and returns its exit code.
+  public static func run(_ arguments: [String], on system: CommandSystem) -> Int32 {
+    let out = Output(system.output)
+    let errors = Output(system.errors)
+    var endpoint = ""
+    var end: CommandError?
+    do {
+      try run(arguments, system, out, errors, &endpoint)
+    } catch {
+      end = ErrorReport.end(for: error, endpoint: endpoint)
+      if error is ReaderLeft { end = nil }
+    }
+    do {
+      try out.flush()
+    } catch is ReaderLeft {
+      // Whoever read has what he wanted: `streak export | head`.
+    } catch {
+      end = end ?? CommandError(.ioError, "standard output cannot be written: \(error)")
+    }
+    guard let end else { return ExitCode.ok.rawValue }
+    if !end.message.isEmpty { errors.line("streak: \(DisplayWidth.printable(end.message))") }
+    try? errors.flush()
+    return end.code.rawValue
+  }
+
+  private static func run(
+    _ arguments: [String], _ system: CommandSystem, _ out: Output, _ errors: Output,
+    _ endpoint: inout String
+  ) throws {
+    let invocation = try Invocation(arguments)
+    if invocation.has("version") { return out.line("streak \(version)") }
+    if invocation.isHelpCommand { return try help(invocation.operands, out) }
+    guard let command = invocation.command else {
+      if invocation.wantsHelp { return out.write(Help.overview()) }
+      throw CommandError.usage("no command given; `streak help` lists them")
+    }
+    if invocation.wantsHelp { return out.write(Help.text(for: command.spec)) }
+    try invocation.checkOperands(of: command.spec)
+    let options = try GlobalOptions(
+      invocation, environment: system.environment, uid: system.uid)
+    endpoint = options.endpoint
+    try command.run(
+      Context(
+        options: options, invocation: invocation, system: system, out: out, errors: errors))
+  }
+
+  private static func help(_ operands: [String], _ out: Output) throws(CommandError) {
+    guard operands.count <= 1 else { throw .usage("usage: streak help [COMMAND]") }
+    guard let name = operands.first, name != "help" else { return out.write(Help.overview()) }
+    out.write(Help.text(for: try CommandTable.command(named: name).spec))
+  }
+}

@@ -1,6 +1,5 @@
 internal import CZeroMQ
 internal import Glibc
-internal import Synchronization
 
 /// The threads and the name space that sockets live in. One a process is enough.
 ///
@@ -15,7 +14,7 @@ public final class Context: Sendable {
     let pointer: UnsafeMutableRawPointer
   }
 
-  private let handle: Mutex<Handle?>
+  private let handle: Locked<Handle?>
 
   /// A context with so many threads for input and output (1 serves about a gigabyte a second) and
   /// room for so many sockets.
@@ -38,7 +37,7 @@ public final class Context: Sendable {
       zmq_ctx_term(pointer)
       throw error
     }
-    handle = Mutex(Handle(pointer: pointer))
+    handle = Locked(Handle(pointer: pointer))
   }
 
   /// Sockets keep their context, so none is open here, and terminating waits at most for what

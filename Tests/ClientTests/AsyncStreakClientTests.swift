@@ -1,6 +1,5 @@
 import StreakProtocol
 import StreakWire
-import Synchronization
 import Testing
 import ZeroMQ
 
@@ -29,7 +28,7 @@ import ZeroMQ
   }
 
   @Test func hundredTasksShareAConnection() async throws {
-    let held = Mutex<[(Int, [[UInt8]])]>([])
+    let held = Locked<[(Int, [[UInt8]])]>([])
     // Answers ten at a time, the last first.
     let worker = try FakeWorker(directory.path) { number, calls in
       let answers = held.withLock { held in

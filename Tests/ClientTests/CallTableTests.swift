@@ -180,6 +180,15 @@ import ZeroMQ
     }
   }
 
+  @Test func oneRefusalOfAWholeMessageIsEveryCalls() throws {
+    var table = CallTable()
+    table.add(try exchange(7, count: 3), RetrySchedule(options, now: at(0)))
+    table.sent(7, now: at(0))
+    #expect(
+      table.received([part(7, .tooLarge)], now: at(1))?.outcome
+        == .answered(Array(repeating: RawReply(.tooLarge, []), count: 3)))
+  }
+
   @Test func idsMayWrap() throws {
     var table = CallTable()
     table.add(try exchange(.max, count: 2), RetrySchedule(options, now: at(0)))
@@ -187,13 +196,13 @@ import ZeroMQ
     #expect(table.received([part(.max), part(0)], now: at(1))?.key == .max)
   }
 
-  @Test func onlyWhatWasNeverSentFailsWhenNobodyIsThere() throws {
+  @Test func onlyWhatWaitsToBeSentFailsWhenNobodyIsThere() throws {
     var table = CallTable()
     for key in [7, 8] as [UInt64] {
       table.add(try exchange(key), RetrySchedule(options, now: at(0)))
     }
     table.sent(7, now: at(0))
-    #expect(table.removeUnsent() == [8])
+    #expect(table.removeQueued() == [8])
     #expect(table.count == 1)
   }
 

@@ -40,6 +40,8 @@ final class FakeWorker: Sendable {
     case silence
     /// Goes away without an answer and comes back on the same endpoint.
     case restart
+    /// Goes away without an answer and does not come back.
+    case leave
   }
 
   /// Gets the number of the request, from 0, and its calls.
@@ -136,6 +138,7 @@ final class FakeWorker: Sendable {
         case .silence: break
         case .answer(let answer): try send(number, answer)
         case .send(let answers): for answer in answers { try send(answer.request, answer.frames) }
+        case .leave: return
         case .restart:
           socket.close()
           socket = try Socket(context, .router)

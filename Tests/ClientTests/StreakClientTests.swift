@@ -58,6 +58,17 @@ import ZeroMQ
     #expect(milliseconds(since: start) < 50_000)
   }
 
+  @Test func workerThatGoesAwayMidCallIsNoticedWhereAsked() throws {
+    let path = "\(directory.path)/worker.sock"
+    let worker = try FakeWorker(directory.path) { _, _ in .leave }
+    defer { worker.stop() }
+    let start = MonotonicTime.now
+    let client = try StreakClient(
+      "ipc://" + path, options: ClientOptions(timeout: 60_000, failFast: true))
+    #expect(code { _ = try client.ping() } == .noWorker)
+    #expect(milliseconds(since: start) < 15_000)
+  }
+
   @Test(arguments: ["tcp://127.0.0.1:", "tcp://[::1]:", "tcp://localhost:"])
   func absentWorkerOnTCPIsKnownAtOnce(_ prefix: String) throws {
     // A port that was free a moment ago.

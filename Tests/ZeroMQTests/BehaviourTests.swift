@@ -176,6 +176,7 @@ import ZeroMQ
       try exercise()
       let before = descriptors()
       for _ in 0..<20 { try exercise() }
+      directory.remove()
       exit(before > 0 && descriptors() == before ? 0 : 1)
     }
   }

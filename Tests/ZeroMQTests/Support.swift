@@ -14,6 +14,11 @@ final class TemporaryDirectory {
   }
 
   deinit {
+    remove()
+  }
+
+  /// For a test that ends its process.
+  func remove() {
     Self.remove(path)
   }
 

@@ -38,7 +38,7 @@ public enum RecordLimits {
     guard let total else { throw InputError("total", "missing where there is a correct") }
     for (value, field) in [(correct, "correct"), (total, "total")] where value < 0 || value > count
     {
-      throw InputError(field, "\(value) is not between 0 and 1000000000")
+      throw InputError(field, "\(value) is not between 0 and \(count)")
     }
     guard correct <= total else {
       throw InputError("correct", "\(correct) is more than the total, \(total)")

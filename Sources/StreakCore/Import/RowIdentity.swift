@@ -29,6 +29,12 @@ public struct RowIdentity: Sendable {
     return RecordID(sha1Of: message)
   }
 
+  /// A digest of a row's content, its id left out: equal contents have equal digests.
+  public static func digest(of record: ImportRecord) -> RecordID {
+    var identity = RowIdentity()
+    return identity.id(of: record)
+  }
+
   /// The namespace, the content and a count of zero. Every text has its length before it and every
   /// optional number a byte that says whether it is there, so two different rows never read alike.
   private mutating func write(_ record: ImportRecord) {

@@ -1,0 +1,71 @@
+import StreakCore
+
+/// Everything outside the program that a command touches: tests put something else in its place.
+public struct CommandSystem {
+  /// Fills a buffer from its start and returns how many bytes it wrote; 0 at the end.
+  public typealias Source = (UnsafeMutableRawBufferPointer) throws -> Int
+
+  /// Writes all the bytes, or throws.
+  public typealias Sink = (UnsafeRawBufferPointer) throws -> Void
+
+  /// The environment's variables, as far as they are looked at.
+  public var environment: [String: String]
+
+  /// The user's number.
+  public var uid: UInt32
+
+  /// Standard input.
+  public var input: Source
+
+  /// Standard output.
+  public var output: Sink
+
+  /// Standard error.
+  public var errors: Sink
+
+  /// Columns of the terminal that standard output is; `nil` where it is none.
+  public var columns: Int?
+
+  /// Whether standard error is a terminal.
+  public var errorsIsTerminal: Bool
+
+  /// Opens a file for reading.
+  public var open: (String) throws -> Source
+
+  /// The wall clock.
+  public var now: () -> Instant
+
+  /// Nanoseconds of a clock that only goes forward.
+  public var ticks: () -> UInt64
+
+  /// A new id for a record.
+  public var newID: () -> RecordID
+
+  /// Gets ready to ask the worker at an endpoint, with so many milliseconds for each answer.
+  public var connect: (_ endpoint: String, _ timeout: Int) throws -> any WorkerConnection
+
+  /// A system made of these parts.
+  public init(
+    environment: [String: String], uid: UInt32, input: @escaping Source, output: @escaping Sink,
+    errors: @escaping Sink, columns: Int?, errorsIsTerminal: Bool,
+    open: @escaping (String) throws -> Source, now: @escaping () -> Instant,
+    ticks: @escaping () -> UInt64, newID: @escaping () -> RecordID,
+    connect: @escaping (_ endpoint: String, _ timeout: Int) throws -> any WorkerConnection
+  ) {
+    self.environment = environment
+    self.uid = uid
+    self.input = input
+    self.output = output
+    self.errors = errors
+    self.columns = columns
+    self.errorsIsTerminal = errorsIsTerminal
+    self.open = open
+    self.now = now
+    self.ticks = ticks
+    self.newID = newID
+    self.connect = connect
+  }
+}
+
+/// Standard output was closed by whoever read it: no error, nobody wants more.
+struct ReaderLeft: Error {}

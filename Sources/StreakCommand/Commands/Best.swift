@@ -1,0 +1,18 @@
+import StreakProtocol
+
+/// `streak best`: the longest run ever.
+enum Best: Command {
+  static let spec = CommandSpec(
+    name: "best",
+    summary: "The longest run of days ever.",
+    examples: ["streak best"])
+
+  static func run(_ context: Context) throws {
+    let options = context.options
+    let reply = try context.ask(
+      Proto.BestRequest(
+        learner: options.learner, zone: options.zone, asOf: options.asOf, ledger: .practice))
+    if options.json { return context.json(reply) }
+    context.out.line(Words.run(count: reply.count, start: reply.start, end: reply.end))
+  }
+}

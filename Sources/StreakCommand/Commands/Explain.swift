@@ -1,0 +1,43 @@
+import StreakCore
+import StreakProtocol
+
+/// `streak explain`: why the number is what it is.
+enum Explain: Command {
+  static let spec = CommandSpec(
+    name: "explain",
+    summary: "Why the streak is what it is, day by day.",
+    about: ["Days that the streak counts are marked with a bar at their left."],
+    options: [StreakReading.weekly],
+    examples: ["streak explain | head -20"])
+
+  static func run(_ context: Context) throws {
+    let target = try context.invocation.integer("weekly", in: 1...7) ?? 0
+    let options = context.options
+    let reply = try context.ask(
+      Proto.ExplainRequest(
+        learner: options.learner, zone: options.zone, asOf: options.asOf, ledger: .practice,
+        weeklyTarget: UInt32(target)))
+    if options.json { return context.json(reply) }
+    if let reading = reply.reading {
+      context.out.lines(
+        StreakReading.lines(reading, weekly: target > 0, style: context.style))
+      context.out.line()
+    }
+    context.print(table(reply.days))
+  }
+
+  static func table(_ days: [Proto.ExplainedDay]) -> TextTable {
+    var table = TextTable([.init(""), .init("DAY"), .init("STATUS"), .init("WHY")])
+    for day in days {
+      let date = CivilDay(number: day.day)
+      let edge = day.windowEdge ? "; what is before it was not looked at" : ""
+      table.add(
+        [
+          day.counted ? "│" : " ", "\(date) \(Words.weekday(date.weekday))",
+          "\(Words.dot(day.status)) \(day.status.name)", Words.reason(day) + edge,
+        ],
+        paints: [.green, nil, Words.paint(day.status)])
+    }
+    return table
+  }
+}

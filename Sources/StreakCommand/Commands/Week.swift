@@ -1,0 +1,40 @@
+import StreakCore
+import StreakProtocol
+
+/// `streak week`: seven dots.
+enum Week: Command {
+  static let spec = CommandSpec(
+    name: "week",
+    summary: "The last seven days, one dot each.",
+    about: [
+      "● achieved, ○ missed, ◌ today and not done yet, – nothing due, · before the first day or"
+        + " after today."
+    ],
+    options: [
+      OptionSpec("calendar", nil, "The calendar week of today instead of the last seven days.")
+    ],
+    examples: ["streak week", "streak week --calendar"])
+
+  static func run(_ context: Context) throws {
+    let options = context.options
+    let reply = try context.ask(
+      Proto.WeekRequest(
+        learner: options.learner, zone: options.zone, asOf: options.asOf, ledger: .practice,
+        calendarWeek: context.invocation.has("calendar")))
+    if options.json { return context.json(reply) }
+    context.out.lines(lines(reply, style: context.style))
+  }
+
+  /// The weekdays' letters, and below them the dots with the days they stand for.
+  static func lines(_ reply: Proto.WeekReply, style: Style) -> [String] {
+    let letters = reply.days.map { day in
+      String(Words.weekday(CivilDay(number: day.day).weekday).prefix(1))
+    }
+    let dots = reply.days.map { style(Words.dot($0.status), Words.paint($0.status)) }
+    var range = ""
+    if let first = reply.days.first, let last = reply.days.last {
+      range = "   \(Words.day(first.day)) to \(Words.day(last.day))"
+    }
+    return [style(letters.joined(separator: " "), .dim), dots.joined(separator: " ") + range]
+  }
+}

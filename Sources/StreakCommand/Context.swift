@@ -1,0 +1,80 @@
+import StreakClient
+import StreakCore
+import StreakProtocol
+import StreakWire
+
+/// What a command works with: its options, its streams and the worker.
+final class Context {
+  let options: GlobalOptions
+  let invocation: Invocation
+  let system: CommandSystem
+  let out: Output
+  let errors: Output
+  let style: Style
+
+  private var connection: (any WorkerConnection)?
+
+  /// Zones of this machine, read when they are first needed.
+  lazy var zones = ZoneDatabase()
+
+  /// Milliseconds to wait for an answer where nobody says.
+  var defaultTimeout = 5_000
+
+  init(
+    options: GlobalOptions, invocation: Invocation, system: CommandSystem, out: Output,
+    errors: Output
+  ) {
+    self.options = options
+    self.invocation = invocation
+    self.system = system
+    self.out = out
+    self.errors = errors
+    style = Style(
+      isOn: options.color.isOn(
+        terminal: system.columns != nil, environment: system.environment))
+  }
+
+  var operands: [String] { invocation.operands }
+
+  // MARK: - The worker
+
+  /// Sends calls in one message. Every answer is one of a call, in their order.
+  func exchange(_ calls: [RawCall]) throws -> [RawReply] {
+    let connection = try connection ?? connect()
+    let answers = try connection.exchange(calls)
+    guard answers.count == calls.count else {
+      throw CommandError(
+        .protocol, "\(calls.count) questions got \(answers.count) answers from \(options.endpoint)")
+    }
+    return answers
+  }
+
+  private func connect() throws -> any WorkerConnection {
+    let new = try system.connect(options.endpoint, options.timeout ?? defaultTimeout)
+    connection = new
+    return new
+  }
+
+  /// Asks one question.
+  func ask<Request: StreakCall>(_ request: Request) throws -> Request.Reply {
+    try exchange([RawCall(request)])[0].get()
+  }
+
+  // MARK: - Output
+
+  /// A message as the command's JSON document.
+  func json(_ message: some WireMessage) {
+    out.write(JSONWriter.document(message))
+  }
+
+  /// A table, as wide as the terminal is.
+  func print(_ table: TextTable) {
+    out.lines(table.lines(style, width: system.columns))
+  }
+
+  /// One line on standard error.
+  func warn(_ text: String) {
+    errors.line("streak: warning: \(DisplayWidth.printable(text))")
+    try? errors.flush()
+  }
+}

@@ -1,0 +1,23 @@
+import StreakProtocol
+
+/// A record that waits to be sent, with the line that it came from.
+struct PendingRecord {
+  let line: Int
+  let record: Proto.Record
+
+  /// Bytes in a request.
+  let size: Int
+
+  init(line: Int, record: Proto.Record) {
+    self.line = line
+    self.record = record
+    // The tag of the field and the length before it.
+    size = record.encodedSize + 4
+  }
+}
+
+/// Records of one learner that go into one call, in the order of the file.
+struct ImportCall {
+  let learner: String
+  var rows: [PendingRecord]
+}

@@ -1,0 +1,35 @@
+/// A line on the terminal that says how far an import is; nothing where there is no terminal.
+final class ImportProgress {
+  private let context: Context
+  private var lastShown: UInt64?
+  private var isVisible = false
+
+  /// Nanoseconds between two lines.
+  private static let interval: UInt64 = 100_000_000
+
+  init(_ context: Context) {
+    self.context = context
+  }
+
+  /// Shows the line, unless another one was shown a moment ago.
+  func show(_ counts: ImportCounts) {
+    guard context.system.errorsIsTerminal else { return }
+    let now = context.system.ticks()
+    if let lastShown, now &- lastShown < Self.interval { return }
+    lastShown = now
+    isVisible = true
+    // CR, and EL (ECMA-48): erase to the end of the line.
+    context.errors.write(
+      "\r\u{1B}[K\(Words.count(counts.rows, "row")) read, "
+        + "\(Words.grouped(counts.added + counts.changed + counts.present)) answered")
+    try? context.errors.flush()
+  }
+
+  /// Makes room for other lines.
+  func clear() {
+    guard isVisible else { return }
+    isVisible = false
+    context.errors.write("\r\u{1B}[K")
+    try? context.errors.flush()
+  }
+}

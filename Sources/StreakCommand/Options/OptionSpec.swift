@@ -1,0 +1,33 @@
+/// An option of the command line.
+struct OptionSpec: Sendable {
+  /// The name, without its dashes.
+  let name: String
+
+  /// What its value is called in help; `nil` for an option without one.
+  let value: String?
+
+  /// One sentence for help.
+  let help: String
+
+  init(_ name: String, _ value: String? = nil, _ help: String) {
+    self.name = name
+    self.value = value
+    self.help = help
+  }
+
+  /// As in help: `--limit N`.
+  var signature: String { value.map { "--\(name) \($0)" } ?? "--\(name)" }
+
+  /// The options of every command.
+  static let global: [OptionSpec] = [
+    OptionSpec("endpoint", "E", "Where the worker listens (STREAK_ENDPOINT)."),
+    OptionSpec("learner", "ID", "Whose practice it is, \"me\" by default (STREAK_LEARNER)."),
+    OptionSpec("zone", "Z", "An IANA name or an offset such as +05:45 (STREAK_ZONE)."),
+    OptionSpec("as-of", "RFC3339", "Answers as if it were this instant."),
+    OptionSpec("timeout", "MS", "Milliseconds to wait for an answer."),
+    OptionSpec("json", nil, "Prints one JSON document."),
+    OptionSpec("color", "WHEN", "auto, always or never (NO_COLOR)."),
+    OptionSpec("help", nil, "Prints this text; also -h."),
+    OptionSpec("version", nil, "Prints the version."),
+  ]
+}

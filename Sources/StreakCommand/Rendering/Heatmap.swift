@@ -1,0 +1,93 @@
+import StreakCore
+import StreakProtocol
+
+/// Days as a grid: a column for each week, a row for each weekday.
+struct Heatmap {
+  private let days: [Proto.CalendarDay]
+  private let firstWeekday: Weekday
+  private let most: UInt32
+
+  init(_ days: [Proto.CalendarDay], firstWeekday: Weekday) {
+    self.days = days
+    self.firstWeekday = firstWeekday
+    most = days.map(\.records).max() ?? 0
+  }
+
+  /// The lines: months, seven weekdays, and what the signs mean. Where the terminal is too narrow,
+  /// the weeks go on below.
+  func lines(_ style: Style, width: Int?) -> [String] {
+    guard let first = days.first else { return [] }
+    // Empty cells before the first day, so that a column is a whole week.
+    let offset = CivilDay(number: first.day).weekday.offset(from: firstWeekday)
+    let weeks = (offset + days.count + 6) / 7
+    let perBlock = max(4, (width ?? 80) - 6)
+    var lines: [String] = []
+    var start = 0
+    while start < weeks {
+      let end = min(weeks, start + perBlock)
+      if start > 0 { lines.append("") }
+      lines += block(start..<end, offset, style)
+      start = end
+    }
+    lines.append("")
+    lines.append(legend(style))
+    return lines
+  }
+
+  private func block(_ weeks: Range<Int>, _ offset: Int, _ style: Style) -> [String] {
+    var lines = [style(months(weeks, offset), .dim)]
+    for row in 0..<7 {
+      let weekday = Weekday.allCases[(Int(firstWeekday.rawValue) - 1 + row) % 7]
+      var line = Words.weekday(weekday) + " "
+      for week in weeks {
+        let index = week * 7 + row - offset
+        line += days.indices.contains(index) ? cell(days[index], style) : " "
+      }
+      while line.last == " " { line.removeLast() }
+      lines.append(line)
+    }
+    return lines
+  }
+
+  /// A month's name above the week that its first day is in.
+  private func months(_ weeks: Range<Int>, _ offset: Int) -> String {
+    var line = "    "
+    for week in weeks {
+      let position = 4 + week - weeks.lowerBound
+      guard position >= line.count else { continue }
+      line += String(repeating: " ", count: position - line.count)
+      let span = max(0, week * 7 - offset)..<max(0, min(days.count, week * 7 + 7 - offset))
+      guard let day = days[span].first(where: { CivilDay(number: $0.day).components.day == 1 })
+      else { continue }
+      line += Words.months[CivilDay(number: day.day).components.month - 1] + " "
+    }
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+
+  private func cell(_ day: Proto.CalendarDay, _ style: Style) -> String {
+    if day.records > 0 { return style(Self.shade(day.records, most: most), .green) }
+    switch day.status {
+    case .broken: return style("·", .dim)
+    case .skipped: return style("–", .dim)
+    case .pending: return style("◌", .yellow)
+    default: return " "
+    }
+  }
+
+  /// One of four shades, by quarters of the most.
+  private static func shade(_ records: UInt32, most: UInt32) -> String {
+    let level = (UInt64(records) * 4 + UInt64(most) - 1) / UInt64(max(1, most))
+    return ["░", "▒", "▓", "█"][min(3, max(0, Int(level) - 1))]
+  }
+
+  private func legend(_ style: Style) -> String {
+    var range = ""
+    if let first = days.first, let last = days.last {
+      range = "\(Words.day(first.day)) to \(Words.day(last.day)): "
+    }
+    let shades = style("░▒▓█", .green)
+    let most = Words.count(most, "record")
+    return "    \(range)\(shades) up to \(most) a day, · missed, – nothing due"
+  }
+}

@@ -1,0 +1,19 @@
+/// Colours for a terminal that wants them (ECMA-48, "SGR").
+struct Style {
+  enum Paint: String {
+    case bold = "1"
+    case dim = "2"
+    case red = "31"
+    case green = "32"
+    case yellow = "33"
+    case cyan = "36"
+  }
+
+  let isOn: Bool
+
+  /// The text in a colour.
+  func callAsFunction(_ text: String, _ paint: Paint?) -> String {
+    guard isOn, let paint, !text.isEmpty else { return text }
+    return "\u{1B}[\(paint.rawValue)m\(text)\u{1B}[0m"
+  }
+}

@@ -1,0 +1,108 @@
+import StreakCore
+import StreakProtocol
+
+/// How numbers, days and statuses are said to people.
+enum Words {
+  /// `1 day`, `12 days`.
+  static func count(_ number: some BinaryInteger, _ noun: String) -> String {
+    "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  /// `220,595`.
+  static func grouped(_ number: some BinaryInteger) -> String {
+    let digits = Array(String(number.magnitude))
+    var text = number < 0 ? "-" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(",") }
+      text.append(digit)
+    }
+    return text
+  }
+
+  /// `3 days, 2026-11-28 to 2026-11-30`; `none yet` for no run at all.
+  static func run(count: UInt32, start: Int32?, end: Int32?) -> String {
+    guard count > 0 else { return "none yet" }
+    guard let start, let end else { return Words.count(count, "day") }
+    let last = start == end ? "" : " to \(day(end))"
+    return "\(Words.count(count, "day")), \(day(start))\(last)"
+  }
+
+  /// `2026-11-30`.
+  static func day(_ number: Int32) -> String { CivilDay(number: number).description }
+
+  /// `Mon`.
+  static func weekday(_ weekday: Weekday) -> String { weekdays[Int(weekday.rawValue) - 1] }
+
+  static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+
+  static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// The name of a month (1-12), or its number where it is none.
+  static func month(_ number: UInt32) -> String {
+    (1...12).contains(number) ? months[Int(number) - 1] : "\(number)"
+  }
+
+  /// `04:00` for 240 minutes after midnight.
+  static func clock(minutes: UInt32) -> String {
+    let hour = minutes / 60
+    let minute = minutes % 60
+    return "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+  }
+
+  /// The dot of a day.
+  static func dot(_ status: Proto.DayStatus) -> String {
+    switch status {
+    case .achieved: "●"
+    case .broken: "○"
+    case .pending: "◌"
+    case .skipped: "–"
+    default: "·"
+    }
+  }
+
+  /// The colour of a day's dot.
+  static func paint(_ status: Proto.DayStatus) -> Style.Paint? {
+    switch status {
+    case .achieved: .green
+    case .broken: .red
+    case .pending: .yellow
+    case .skipped, .none: .dim
+    default: nil
+    }
+  }
+
+  /// What today's status asks for; `week` where the streak counts weeks.
+  static func today(_ status: Proto.DayStatus) -> String {
+    switch status {
+    case .achieved: "done"
+    case .pending: "not done yet"
+    case .skipped: "nothing is due"
+    case .broken: "missed"
+    case .none: "nothing so far"
+    default: status.name
+    }
+  }
+
+  /// Why a day has its status.
+  static func reason(_ day: Proto.ExplainedDay) -> String {
+    let done = "\(grouped(day.records)) of \(count(day.goal, "record"))"
+    switch day.reason {
+    case .goalMet: return done
+    case .goalNotMet: return "only \(done)"
+    case .goalOpen: return "\(done) so far"
+    case .restWeekday: return "a weekday of rest"
+    case .excused: return "excused"
+    case .noSuchDate: return "the zone never had this date"
+    case .beforeFirstDay: return "before the first record"
+    default: return day.reason.name
+    }
+  }
+
+  /// Right answers of questions: `17/20`.
+  static func score(correct: Int32?, total: Int32?) -> String {
+    guard let correct, let total else { return "" }
+    return "\(correct)/\(total)"
+  }
+}
