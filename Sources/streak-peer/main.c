@@ -8,6 +8,18 @@
  *     p50_us p99_us rate_per_s body_bytes errors
  *   streak-peer spawn COUNT PROGRAM [ARG]...
  *     runs a program COUNT times and prints the median from start to exit: p50_ms p99_ms failures
+ *
+ * and a peer for Scripts/harness (frames.c):
+ *
+ *   streak-peer send [--no-delimiter] [--wait MS] ENDPOINT FRAME...
+ *     sends frames, each in hex or as @FILE, as one message, and prints each frame of the reply in
+ *     hex; exit status 75 where none comes. From a REQ, or as they are from a DEALER.
+ *   streak-peer bytes PATH BYTES
+ *     writes bytes to a Unix socket and prints how many came back.
+ *   streak-peer drain ENDPOINT IN_FLIGHT
+ *     pings until it is told that the worker shuts down, and prints: asked answered refused
+ *   streak-peer notify PATH
+ *     prints the first datagram that comes to PATH.
  */
 #include <errno.h>
 #include <stdint.h>
@@ -19,9 +31,11 @@
 #include <time.h>
 #include <zmq.h>
 
+#include "peer.h"
+
 enum { HEADER = 24, BODY = 256 };
 
-static void fail(const char *what) {
+void fail(const char *what) {
   fprintf(stderr, "streak-peer: %s: %s\n", what, zmq_strerror(errno));
   exit(1);
 }
@@ -160,6 +174,10 @@ static int spawn(int count, char **command) {
 }
 
 int main(int argc, char **argv) {
+  if (argc >= 4 && strcmp(argv[1], "send") == 0) return send_frames(argc - 2, argv + 2);
+  if (argc == 4 && strcmp(argv[1], "bytes") == 0) return send_bytes(argv[2], argv[3]);
+  if (argc == 4 && strcmp(argv[1], "drain") == 0) return drain(argv[2], atoi(argv[3]));
+  if (argc == 3 && strcmp(argv[1], "notify") == 0) return notify(argv[2]);
   if (argc >= 4 && strcmp(argv[1], "spawn") == 0) return spawn(atoi(argv[2]), argv + 3);
   if (argc == 4 && strcmp(argv[1], "echo") == 0) return echo(argv[2], atoi(argv[3]));
   if ((argc == 6 || argc == 7) && strcmp(argv[1], "load") == 0)
@@ -167,6 +185,10 @@ int main(int argc, char **argv) {
   fprintf(stderr,
           "usage: streak-peer echo ENDPOINT BODY\n"
           "       streak-peer load ENDPOINT IN_FLIGHT COUNT LEARNERS [ZONE]\n"
-          "       streak-peer spawn COUNT PROGRAM [ARG]...\n");
+          "       streak-peer spawn COUNT PROGRAM [ARG]...\n"
+          "       streak-peer send [--no-delimiter] [--wait MS] ENDPOINT FRAME...\n"
+          "       streak-peer bytes PATH BYTES\n"
+          "       streak-peer drain ENDPOINT IN_FLIGHT\n"
+          "       streak-peer notify PATH\n");
   return 64;
 }
