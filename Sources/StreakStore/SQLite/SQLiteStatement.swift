@@ -6,6 +6,7 @@ import StreakCore
 /// Bind, then ``step()`` through the rows, or ``run()`` where there are none. Every call of
 /// ``bind(_:)`` starts anew.
 final class SQLiteStatement {
+  // Unowned: the connection keeps its statements, and finalizes them before it closes.
   private unowned let connection: SQLiteConnection
   private let handle: OpaquePointer
   private let sql: String
