@@ -38,6 +38,9 @@ struct TruthHistory {
   ]
 
   static let zoneNames = missing.keys.sorted()
+
+  /// Nothing but records and excuses.
+  var hasNoRules: Bool { zones.isEmpty && rests.isEmpty && goals.isEmpty && requested == nil }
 }
 
 extension TruthHistory: CustomStringConvertible {

@@ -52,12 +52,30 @@ struct TruthSequence {
     17_000,
   ]
 
+  /// Zones whose clock is put back, and when, in seconds since 1970.
+  private static let overlaps = [
+    ("Europe/Berlin", 1_603_587_600), ("America/New_York", 1_604_210_400),
+    ("Australia/Lord_Howe", 1_617_462_000), ("Asia/Beirut", 1_635_627_600),
+    ("America/Santiago", 1_617_505_200),
+  ]
+
   init(seed: UInt64) {
     random = TruthRandom(seed: seed)
     let day = random.pick(Self.days) + random.within(-3, 3)
     now = Int64(day) * 86_400_000 + Int64(random.below(86_400)) * 1000
-    start = now
     home = random.pick(Self.zones)
+    if random.chance(1, in: 3) {
+      // Within hours of a clock that is put back, with a rollover that it may pass twice.
+      let (zone, seconds) = random.pick(Self.overlaps)
+      home = zone
+      now = Int64(seconds) * 1000 + Int64(random.within(-180, 180)) * 60_000
+      start = now
+      let change = TruthSettingsChange(
+        zone: zone, rollover: random.pick([0, 30, 60, 110, 125, 150, 165, 1400, 1430]))
+      steps.append(.profile(change, from: -100_000, zone: ""))
+    } else {
+      start = now
+    }
     for _ in 0..<random.within(2, 9) { step() }
     ask()
   }
@@ -120,7 +138,7 @@ struct TruthSequence {
     for day in 0..<length {
       if misses > 0 && random.chance(1, in: misses) { continue }
       for _ in 0..<(random.chance(1, in: 6) ? 2 : 1) {
-        let jitter = Int64(random.within(-600, 600)) * 60_000
+        let jitter = Int64(random.within(-1, 1) * random.within(0, 600)) * 60_000
         // Up to 48 hours ahead is taken, and one in a while is beyond that.
         let ahead = day == 0 && random.chance(1, in: 4) ? Int64(random.within(0, 49)) : 0
         facts.append(fact(end - Int64(day) * 86_400_000 + jitter + ahead * 3_600_000))
