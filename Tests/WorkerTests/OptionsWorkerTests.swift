@@ -154,7 +154,7 @@ struct OptionsWorkerTests {
   @Test func helpAndVersion() throws {
     #expect(try shown(["-h"]) == shown(["--help"]))
     #expect(try shown(["--threads", "2", "--help"]).hasPrefix("Usage: streakd"))
-    #expect(try shown(["--help"]).split(separator: "\n").allSatisfy { $0.count <= 90 })
+    #expect(try shown(["--help"]).split(separator: "\n").allSatisfy { $0.count <= 79 })
     #expect(try shown(["--version"]).hasPrefix("streakd "))
   }
 
