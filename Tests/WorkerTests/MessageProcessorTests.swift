@@ -263,9 +263,10 @@ struct MessageProcessorTests {
       call(put("ada", [2])) + call(Proto.ExcuseRequest(learner: "ada", first: 1, last: 1))
       + call(Proto.RecordsDeleteRequest(learner: "ada", ids: [id(1)]))
     #expect(
-      try reader.answers(writes).map(\.summary) == [
-        "unavailable ", "unavailable ", "unavailable ",
-      ])
+      try reader.answers(writes).map(\.summary) == ["denied ", "denied ", "denied "])
+    // A read in the same message is answered.
+    let mixed = call(put("ada", [2])) + call(Proto.StreakRequest(learner: "ada"))
+    #expect(try reader.answers(mixed).map(\.summary) == ["denied ", "ok"])
     #expect(try reader.count("ada") == 1)
     // It follows what others write.
     _ = try desk.ask(put("ada", [3]))
