@@ -19,6 +19,8 @@ public final class Store {
   let zones: ZoneDatabase
   /// The version of the file's schema.
   public let schemaVersion: Int
+  /// Whether it was opened to be read only.
+  public let isReadOnly: Bool
 
   private let snapshot = HeldSnapshot()
   var cache = LearnerCache()
@@ -50,6 +52,7 @@ public final class Store {
       path: path, readOnly: readOnly, busyMilliseconds: busyMilliseconds)
     self.connection = connection
     self.zones = zones
+    isReadOnly = readOnly
     schemaVersion = try Int(
       Self.prepare(connection, path: path, durability: durability, readOnly: readOnly))
   }

@@ -104,6 +104,10 @@ public final class MessageProcessor {
             .unknownOp, field: "header.op",
             "\(call.header.op.rawValue) is not known to this worker")
         }
+        // Not UNAVAILABLE, which would make clients try again what can never be done.
+        if store.isReadOnly && call.header.op.changesState {
+          throw CallError(.denied, "it was started to read only")
+        }
         if call.body.count > environment.limits.frame {
           throw CallError(
             .tooLarge, field: "body",

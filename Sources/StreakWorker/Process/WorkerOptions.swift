@@ -153,38 +153,38 @@ extension WorkerOptions {
     static let all: [Option] = [
       Option(
         key: .endpoint, name: "--endpoint", value: "E",
-        text: "listen there: ipc://PATH or tcp://HOST:PORT; may be repeated\n"
-          + "(default: $STREAK_ENDPOINT, else streak/streakd.sock in\n$XDG_RUNTIME_DIR)",
-        repeats: true),
+        text: "listen there: ipc://PATH or tcp://HOST:PORT; may be\n"
+          + "repeated (default: $STREAK_ENDPOINT, else\n"
+          + "streak/streakd.sock in $XDG_RUNTIME_DIR)", repeats: true),
       Option(
         key: .store, name: "--store", value: "sqlite:PATH",
         text: "the file with all histories\n(default: streak/streak.db in $XDG_STATE_HOME)"),
       Option(
         key: .durability, name: "--durability", value: "full|normal",
-        text: "what an acknowledged write survives: a loss of power,\n"
-          + "or only a crash of the program, which is faster (default: full)"),
+        text: "what an acknowledged write survives: a loss of\n"
+          + "power, or only a crash of the program, which is\nfaster (default: full)"),
       Option(
         key: .threads, name: "--threads", value: "N", text: "threads that answer (default: 1)"),
       Option(
         key: .zone, name: "--zone", value: "Z",
-        text: "the zone of learners who name none (default: the machine's)"),
+        text: "the zone of learners who name none\n(default: the machine's)"),
       Option(
         key: .trustAsOf, name: "--trust-as-of", value: nil,
-        text: "accept writes dated by their as_of: for tests and replays"),
+        text: "accept writes dated by their as_of: for tests and\nreplays"),
       Option(key: .readOnly, name: "--read-only", value: nil, text: "refuse all writes"),
       Option(
         key: .allowOpenTCP, name: "--allow-open-tcp", value: nil,
         text: "serve TCP that other machines can reach, to anybody"),
       Option(
         key: .watchdog, name: "--watchdog", value: "MS",
-        text: "end a request that takes longer, and at twice the time the\n"
-          + "worker; 0: never (default: 10000)"),
+        text: "end a request that takes longer, and at twice the\n"
+          + "time the worker; 0: never (default: 10000)"),
       Option(
         key: .maxFrame, name: "--max-frame", value: "BYTES",
         text: "the largest frame that is taken (default: 1048576)"),
       Option(
         key: .maxRecords, name: "--max-records", value: "N",
-        text: "the most records that a write may have (default: 1000)"),
+        text: "the most records that a write may have\n(default: 1000)"),
       Option(
         key: .logLevel, name: "--log-level", value: "L",
         text: "error, warning, info or debug (default: info)"),
@@ -199,8 +199,8 @@ extension WorkerOptions {
     var text = """
       Usage: streakd [OPTION]...
 
-      Answers practice statistics over ZeroMQ: how many days in a row, which days count,
-      how each track is going. Ask it with the command `streak`.
+      Answers practice statistics over ZeroMQ: how many days in a row, which days
+      count, how each track is going. Ask it with the command `streak`.
 
       Options:
 
@@ -217,9 +217,9 @@ extension WorkerOptions {
         --version                 print the version
         -h, --help                print this text
 
-      Each option is also an environment variable, as in STREAKD_ZONE for --zone; several
-      endpoints are separated by spaces there. SIGTERM finishes what is in hand and exits 0;
-      a second one exits at once.
+      Each option is also an environment variable, as in STREAKD_ZONE for --zone;
+      several endpoints are separated by spaces there. SIGTERM finishes what is in
+      hand and exits 0; a second one exits at once.
 
       Example:
         streakd --endpoint ipc:///tmp/practice.sock --store sqlite:practice.db
