@@ -134,7 +134,8 @@ struct MessageFreshnessTests {
     #expect(failures.current == [])
     #expect(acknowledged.current == writes * each)
     #expect(reads.current > 100)
-    #expect(try Desk(path).ask(Proto.StreakRequest(learner: "ada")).revision == UInt64(writes * each))
+    #expect(
+      try Desk(path).ask(Proto.StreakRequest(learner: "ada")).revision == UInt64(writes * each))
   }
 
   /// One message sees one state of the store, however many calls it has.

@@ -1,10 +1,10 @@
 import StreakCore
 import StreakProtocol
-@testable import StreakStore
 import StreakWire
 import Testing
 import ZeroMQ
 
+@testable import StreakStore
 @testable import StreakWorker
 
 @Suite("Whatever arrives, the worker replies")
@@ -76,9 +76,10 @@ struct MessageProcessorTests {
     for (index, answer) in answers.enumerated() {
       #expect(try answer.get(Proto.PingReply.self).payload == [UInt8(index)])
     }
-    #expect(try desk.answers(frames + call(Proto.PingRequest())).map(\.summary) == [
-      "too_large message"
-    ])
+    #expect(
+      try desk.answers(frames + call(Proto.PingRequest())).map(\.summary) == [
+        "too_large message"
+      ])
     let truncated = desk.reply(Array(frames.prefix(2)), isTruncated: true)
     #expect(try Answer.all(truncated).map(\.summary) == ["too_large message"])
   }
@@ -125,9 +126,10 @@ struct MessageProcessorTests {
     #expect(try ping(100) == "ok")
     #expect(try ping(101) == "too_large body")
     // The header's own length is no matter of the limit.
-    #expect(try small.answers([[UInt8](repeating: 0x53, count: 1000), []]).map(\.summary) == [
-      "invalid header.magic"
-    ])
+    #expect(
+      try small.answers([[UInt8](repeating: 0x53, count: 1000), []]).map(\.summary) == [
+        "invalid header.magic"
+      ])
   }
 
   @Test func theLimitOfRecordsIsExact() throws {
@@ -303,7 +305,8 @@ struct MessageProcessorTests {
     let payload = [UInt8](repeating: 7, count: 1024)
     #expect(try desk.ask(Proto.PingRequest(payload: payload)).payload == payload)
     #expect(try desk.ask(Proto.PingRequest()).time == noon.milliseconds)
-    #expect(try desk.answer(Proto.PingRequest(payload: payload + [7])).summary == "too_large payload")
+    #expect(
+      try desk.answer(Proto.PingRequest(payload: payload + [7])).summary == "too_large payload")
   }
 
   @Test func infoCountsCalls() throws {

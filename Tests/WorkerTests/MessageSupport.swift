@@ -124,7 +124,8 @@ final class Desk {
 }
 
 /// The two frames of a call.
-func call<Request: StreakCall>(_ request: Request, id: UInt64 = 1, budget: UInt32 = 0) -> [[UInt8]] {
+func call<Request: StreakCall>(_ request: Request, id: UInt64 = 1, budget: UInt32 = 0) -> [[UInt8]]
+{
   [FrameHeader.request(Request.op, id: id, budget: budget).bytes, request.encoded()]
 }
 

@@ -47,26 +47,31 @@ struct OptionsWorkerTests {
     let configuration = try parse(
       [], ["XDG_RUNTIME_DIR": "/run/user/1000", "XDG_STATE_HOME": "/state"]
     ).configuration
-    #expect(configuration.endpoints.map(\.description) == ["ipc:///run/user/1000/streak/streakd.sock"])
+    #expect(
+      configuration.endpoints.map(\.description) == ["ipc:///run/user/1000/streak/streakd.sock"])
     #expect(configuration.storePath == "/state/streak/streak.db")
   }
 
   /// Each option: its value, and what of the options it changes.
-  static let options: [(name: String, value: String?, text: @Sendable (WorkerOptions) -> String)] = [
-    ("--endpoint", "tcp://127.0.0.1:5555", { $0.configuration.endpoints.map(\.description).joined() }),
-    ("--store", "sqlite:practice.db", { "sqlite:\($0.configuration.storePath)" }),
-    ("--durability", "normal", { $0.configuration.durability.rawValue }),
-    ("--threads", "64", { "\($0.configuration.threads)" }),
-    ("--zone", "Pacific/Apia", { $0.configuration.zoneName }),
-    ("--trust-as-of", nil, { "\($0.configuration.trustAsOf)" }),
-    ("--read-only", nil, { "\($0.configuration.readOnly)" }),
-    ("--allow-open-tcp", nil, { "\($0.configuration.allowOpenTCP)" }),
-    ("--watchdog", "0", { "\($0.configuration.watchdog)" }),
-    ("--max-frame", "16777216", { "\($0.configuration.limits.frame)" }),
-    ("--max-records", "100000", { "\($0.configuration.limits.records)" }),
-    ("--log-level", "debug", { $0.logLevel.name }),
-    ("--log-format", "json", { $0.logFormat.rawValue }),
-  ]
+  static let options: [(name: String, value: String?, text: @Sendable (WorkerOptions) -> String)] =
+    [
+      (
+        "--endpoint", "tcp://127.0.0.1:5555",
+        { $0.configuration.endpoints.map(\.description).joined() }
+      ),
+      ("--store", "sqlite:practice.db", { "sqlite:\($0.configuration.storePath)" }),
+      ("--durability", "normal", { $0.configuration.durability.rawValue }),
+      ("--threads", "64", { "\($0.configuration.threads)" }),
+      ("--zone", "Pacific/Apia", { $0.configuration.zoneName }),
+      ("--trust-as-of", nil, { "\($0.configuration.trustAsOf)" }),
+      ("--read-only", nil, { "\($0.configuration.readOnly)" }),
+      ("--allow-open-tcp", nil, { "\($0.configuration.allowOpenTCP)" }),
+      ("--watchdog", "0", { "\($0.configuration.watchdog)" }),
+      ("--max-frame", "16777216", { "\($0.configuration.limits.frame)" }),
+      ("--max-records", "100000", { "\($0.configuration.limits.records)" }),
+      ("--log-level", "debug", { $0.logLevel.name }),
+      ("--log-format", "json", { $0.logFormat.rawValue }),
+    ]
 
   private func variable(_ name: String) -> String {
     "STREAKD_" + name.dropFirst(2).uppercased().replacing("-", with: "_")
@@ -113,7 +118,8 @@ struct OptionsWorkerTests {
 
   @Test(
     arguments: [
-      (["--nope"], "--nope"), (["serve"], "serve"), (["-x"], "-x"), (["--"], "--"), ([""], "unknown option"),
+      (["--nope"], "--nope"), (["serve"], "serve"), (["-x"], "-x"), (["--"], "--"),
+      ([""], "unknown option"),
       (["--threads"], "--threads needs a value"), (["--threads", ""], "--threads"),
       (["--threads", "0"], "--threads"), (["--threads", "65"], "--threads"),
       (["--threads", "two"], "\"two\""), (["--threads=-1"], "--threads"),

@@ -265,7 +265,8 @@ struct ProcessWorkerTests {
     #expect(startError(configuration(threads: 4))?.status == .data)
     #expect(try String(contentsOfFile: directory.path("streak.db"), encoding: .utf8) == text)
     #expect(!directory.exists("s"))
-    try shell(directory.path("newer.db"), "PRAGMA application_id = 1398035019; PRAGMA user_version = 99")
+    try shell(
+      directory.path("newer.db"), "PRAGMA application_id = 1398035019; PRAGMA user_version = 99")
     var newer = configuration(threads: 1)
     newer.storePath = directory.path("newer.db")
     #expect(startError(newer)?.status == .data)

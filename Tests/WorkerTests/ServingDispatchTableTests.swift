@@ -15,9 +15,10 @@ struct ServingDispatchTableTests {
 
   @Test func theLeastLoadedSlotComesFirst() {
     var table = DispatchTable<Int>(slots: 3, perSlot: 2, queueLimit: 10)
-    #expect((0..<6).map { word(table.arrived($0)) } == [
-      "0 to 0", "1 to 1", "2 to 2", "3 to 0", "4 to 1", "5 to 2",
-    ])
+    #expect(
+      (0..<6).map { word(table.arrived($0)) } == [
+        "0 to 0", "1 to 1", "2 to 2", "3 to 0", "4 to 1", "5 to 2",
+      ])
     #expect(table.answered(slot: 1) == nil)
     #expect(table.answered(slot: 1) == nil)
     #expect(table.answered(slot: 2) == nil)
@@ -29,9 +30,10 @@ struct ServingDispatchTableTests {
   @Test func whatNoSlotCanTakeWaitsInOrderAndWhatTheQueueCannotTakeIsRefused() {
     var table = DispatchTable<Int>(slots: 1, perSlot: 1, queueLimit: 3)
     #expect(table.isIdle)
-    #expect((0..<6).map { word(table.arrived($0)) } == [
-      "0 to 0", "wait", "wait", "wait", "refuse 4", "refuse 5",
-    ])
+    #expect(
+      (0..<6).map { word(table.arrived($0)) } == [
+        "0 to 0", "wait", "wait", "wait", "refuse 4", "refuse 5",
+      ])
     #expect(table.waiting == 3)
     #expect(!table.isIdle)
     #expect(table.answered(slot: 0) == 1)
