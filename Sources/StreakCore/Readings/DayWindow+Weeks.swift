@@ -75,7 +75,8 @@ extension DayWindow {
   ///
   /// The week that the window cuts is not judged, but where the days of it that are there reach
   /// the target alone, it is achieved whatever the others are. For a daily practiser this keeps the
-  /// number from wobbling during the week.
+  /// number from wobbling during the week, up to a target of five; with six or seven it is 51 on the
+  /// days on which the window has too few of that week.
   public func lowerBoundOfWeeks(_ rule: WeekRule) -> Int {
     var known = weekStatus(rule, at: 0) == .achieved ? 1 : 0
     var week = 1

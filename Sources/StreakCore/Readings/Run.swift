@@ -55,6 +55,9 @@ public struct RunScanner: Sendable {
     if position < judged, broken.first(from: position) != nil { close() }
   }
 
+  /// Says that a broken day lies between the days added so far and those to come.
+  public mutating func endRun() { close() }
+
   private mutating func extend(_ days: DayBits, in window: DayWindow) {
     guard let newest = days.first(), let oldest = days.last() else { return }
     if var run = open {

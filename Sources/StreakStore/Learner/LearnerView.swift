@@ -66,13 +66,9 @@ public final class LearnerView {
   /// The longest run that the pages show, up to today.
   func computedBest() throws -> Run? {
     guard let firstDay else { return nil }
-    var scanner = RunScanner()
-    var anchor = today
-    while anchor >= firstDay {
-      scanner.add(try window(length: DayBits.capacity, anchor: anchor))
-      anchor = anchor - DayBits.capacity
+    return try store.longestRun(of: state.learner, from: today, to: firstDay) {
+      try window(length: DayBits.capacity, anchor: $0)
     }
-    return scanner.best
   }
 
   /// The records of each day in a range that has any, oldest first.

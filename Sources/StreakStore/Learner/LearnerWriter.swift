@@ -30,7 +30,6 @@ struct LearnerWriter {
     ON CONFLICT (learner, ledger) DO UPDATE
     SET days = excluded.days, start_day = excluded.start_day, end_day = excluded.end_day
     """)
-  private static let lastPage = Query("SELECT max(page) FROM day_page WHERE learner = $1")
 
   let store: Store
   /// What the learner's state was, with the raised revision.
@@ -130,25 +129,17 @@ struct LearnerWriter {
 
   /// The longest run of all pages, also of days to come, which an answer leaves out until then.
   private func computedBest() throws -> Run? {
-    guard let firstDay = state.firstDay else { return nil }
-    let row = try store.connection.statement(Self.lastPage)
-    row.bind(1, learner)
-    defer { row.reset() }
-    // There is always a row; its page is null where no day was ever achieved or excused.
-    guard try row.step(), !row.isNull(0) else { return nil }
-    let number = row.int32(0)
+    guard let firstDay = state.firstDay,
+      let number = try store.lastPage(of: learner, upTo: Int32.max)
+    else { return nil }
     let last = DayPage(number: number).lastDay
-    var scanner = RunScanner()
-    var anchor = last
-    while anchor >= firstDay {
+    return try store.longestRun(of: learner, from: last, to: firstDay) { anchor in
       // No day of a stored history is pending: `today` lies after all of them.
       var window = calendar.window(
         anchor: anchor, length: DayBits.capacity, today: last + 1, firstDay: firstDay)
       try store.fill(&window, learner: learner)
-      scanner.add(window)
-      anchor = anchor - DayBits.capacity
+      return window
     }
-    return scanner.best
   }
 }
 

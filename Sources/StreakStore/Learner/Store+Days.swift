@@ -105,6 +105,45 @@ extension Store {
   }
 }
 
+extension Store {
+  private static let lastPageRow = Query(
+    "SELECT max(page) FROM day_page WHERE learner = $1 AND page <= $2")
+
+  /// The number of a learner's newest page that is not newer than one; `nil` where there is none.
+  func lastPage(of learner: String, upTo page: Int32) throws -> Int32? {
+    let row = try connection.statement(Self.lastPageRow)
+    row.bind(1, learner).bind(2, Int64(page))
+    defer { row.reset() }
+    // There is always a row; its page is null where there is none.
+    return try row.step() && !row.isNull(0) ? row.int32(0) : nil
+  }
+
+  /// The longest run between two days, from windows that are laid one after another.
+  ///
+  /// Years without any page are passed over, so that one record in a far past costs nothing.
+  func longestRun(
+    of learner: String, from newest: CivilDay, to firstDay: CivilDay,
+    window: (CivilDay) throws -> DayWindow
+  ) throws -> Run? {
+    var scanner = RunScanner()
+    var anchor = newest
+    while anchor >= firstDay {
+      let days = try window(anchor)
+      scanner.add(days)
+      anchor = anchor - days.length
+      guard days.achieved.isEmpty, days.excused.isEmpty else { continue }
+      guard let number = try lastPage(of: learner, upTo: DayPage.number(of: anchor)) else { break }
+      let last = DayPage(number: number).lastDay
+      // A week in which nothing is done or excused has a day that is due: at most six are of rest.
+      if anchor - last > 7 {
+        scanner.endRun()
+        anchor = last
+      }
+    }
+    return scanner.best
+  }
+}
+
 /// What the records of a day, a month or a year come to.
 public struct DayTotals: Hashable, Sendable {
   /// How many there are.
