@@ -29,6 +29,15 @@ public final class SQLiteConnection {
       sqlite3_close_v2(opened)
       throw StoreError(.cannotOpen, "cannot open the store: \(reason)", detail: path)
     }
+    // SQLite opens a file that may not be written for reading instead, and says nothing
+    // (sqlite3_open_v2(3), SQLITE_OPEN_READWRITE).
+    guard readOnly || sqlite3_db_readonly(opened, "main") != 1 else {
+      sqlite3_close_v2(opened)
+      throw StoreError(
+        .cannotOpen,
+        "the store's file may only be read: start with --read-only, or make it writable",
+        detail: path)
+    }
     handle = opened
     sqlite3_extended_result_codes(opened, 1)
     sqlite3_busy_timeout(opened, busyMilliseconds)
