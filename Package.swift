@@ -61,7 +61,10 @@ let package = Package(
     tests("StoreTests", ["StreakStore", "StreakCore"]),
     tests(
       "WorkerTests",
-      ["StreakWorker", "StreakCore", "StreakStore", "StreakProtocol", "StreakWire", "ZeroMQ"]),
+      [
+        "StreakWorker", "StreakCore", "StreakStore", "StreakProtocol", "StreakWire",
+        "StreakSupport", "ZeroMQ",
+      ]),
     tests(
       "ClientTests",
       ["StreakClient", "StreakProtocol", "StreakWire", "StreakSupport", "ZeroMQ"]),

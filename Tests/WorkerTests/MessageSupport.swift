@@ -70,7 +70,8 @@ final class Desk {
   init(
     _ path: String, limits: Limits = Limits(), trustAsOf: Bool = false, readOnly: Bool = false,
     busyMilliseconds: Int32 = 5000, log: Log = .silent,
-    monotonicNow: @escaping () -> MonotonicTime = { .now }
+    monotonicNow: @escaping () -> MonotonicTime = { .now },
+    clock: @escaping @Sendable () -> Instant = { noon }
   ) throws {
     let zones = ZoneDatabase()
     store = try Store(
@@ -79,7 +80,7 @@ final class Desk {
     processor = MessageProcessor(
       store: store,
       environment: WorkerEnvironment(
-        zones: zones, trustAsOf: trustAsOf, limits: limits, clock: { noon }), log: log,
+        zones: zones, trustAsOf: trustAsOf, limits: limits, clock: clock), log: log,
       monotonicNow: monotonicNow)
   }
 

@@ -24,7 +24,7 @@ struct ImportBuffer {
 
   private let limits: Limits
   private var queues: [Queue] = []
-  private var positions: [String: Int] = [:]
+  private var positions: [ExactText: Int] = [:]
 
   /// Queues that have rows, in the order in which they are served.
   private var waiting: [Int] = []
@@ -40,10 +40,10 @@ struct ImportBuffer {
   var isFull: Bool { count >= Self.capacity }
 
   mutating func add(_ row: PendingRecord, of learner: String) {
-    if let position = positions[learner] {
+    if let position = positions[ExactText(learner)] {
       queues[position].rows.append(row)
     } else {
-      positions[learner] = queues.count
+      positions[ExactText(learner)] = queues.count
       waiting.append(queues.count)
       queues.append(Queue(learner: learner, rows: [row]))
     }

@@ -76,8 +76,8 @@ final class ImportSession {
 
   /// Sends the first call of each learner, and returns the calls that are still to be made, in order.
   private func exchange(_ pending: [ImportCall]) throws -> [ImportCall] {
-    var seen: Set<String> = []
-    let isFirst = pending.map { seen.insert($0.learner).inserted }
+    var seen: Set<ExactText> = []
+    let isFirst = pending.map { seen.insert(ExactText($0.learner)).inserted }
     let calls = zip(pending, isFirst).filter(\.1).map(\.0)
     let answers = try context.exchange(calls.map { RawCall(request($0)) })
     var next = answers[...]

@@ -59,6 +59,12 @@ public struct LearnerCalendar: Sendable {
     return fallback
   }
 
+  /// Whether no other zone of the profile can come into force while the settings stay the same.
+  public func isSettled(at now: Instant) -> Bool {
+    guard requested == nil, let last = zones.entries.last else { return true }
+    return day(of: now, in: last.value.zone ?? fallback) >= last.from
+  }
+
   /// Today, and the zone that says so.
   public func today(at now: Instant) -> (day: CivilDay, zone: Zone) {
     let zone = zone(at: now)

@@ -42,6 +42,10 @@ public final class ZoneDatabase: Sendable {
   /// `Factory`, which are settings of a machine and no places, and the copies in `posix/` and
   /// `right/`, of which the latter count leap seconds.
   public func zone(named name: String) throws(InputError) -> Zone {
+    // Texts are equal to Swift where Unicode calls them equivalent, and a few characters beyond ASCII
+    // are equivalent to one in it, such as the Kelvin sign to K: no name that was read may be found
+    // by another.
+    guard name.utf8.allSatisfy({ $0 < 0x80 }) else { throw Self.notAllowed }
     if let zone = cache.withLock({ $0[name] }) { return zone }
     let zone = try load(name)
     return cache.withLock { cache in
@@ -86,6 +90,9 @@ public final class ZoneDatabase: Sendable {
     return try Zone(name: name, tzif: bytes)
   }
 
+  private static let notAllowed = InputError(
+    "zone", "a zone's name has only ASCII letters, digits and ._+-/")
+
   private static func unknown(_ name: String) -> InputError {
     InputError("zone", "there is no time zone \"\(name)\"")
   }
@@ -105,7 +112,7 @@ extension ZoneDatabase {
       throw InputError("zone", "a zone's name has at most \(maximumNameLength) bytes")
     }
     guard name.utf8.allSatisfy(isAllowed) else {
-      throw InputError("zone", "a zone's name has only ASCII letters, digits and ._+-/")
+      throw notAllowed
     }
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else {

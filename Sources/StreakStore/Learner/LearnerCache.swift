@@ -1,5 +1,34 @@
 import StreakCore
 
+/// A streak that was answered, with the question it answers and the time in which it does.
+///
+/// It holds while the learner's revision stays the same and "now" stays within the span: from when it
+/// was made, with no record later than that, to the end of the learner's day.
+public struct RememberedAnswer: Sendable {
+  /// The zone that the request named.
+  let zone: String
+  /// The request's weekly target.
+  let weeklyTarget: UInt32
+  /// The instants for which the answer is true.
+  let span: Range<Instant>
+  /// The answer as it is sent.
+  let body: [UInt8]
+
+  /// An answer to remember.
+  public init(zone: String, weeklyTarget: UInt32, span: Range<Instant>, body: [UInt8]) {
+    self.zone = zone
+    self.weeklyTarget = weeklyTarget
+    self.span = span
+    self.body = body
+  }
+
+  func answers(zone: String, weeklyTarget: UInt32, now: Instant) -> Bool {
+    // By bytes: texts that Unicode calls equivalent are not the same name.
+    span.contains(now) && weeklyTarget == self.weeklyTarget
+      && zone.utf8.elementsEqual(self.zone.utf8)
+  }
+}
+
 /// What was read of learners lately, for as long as it is provably what a read would find.
 ///
 /// An entry carries the number of the snapshot that it was read in. While the store still stands on
@@ -16,6 +45,8 @@ struct LearnerCache {
     var snapshot: UInt64
     /// What is known before any day is looked at.
     let state: LearnerState
+    /// The last streak that was answered.
+    var answer: RememberedAnswer?
     /// The last window of the days up to a today that was filled, without its rules.
     var days: Days?
 
@@ -33,29 +64,14 @@ struct LearnerCache {
     let excused: DayBits
   }
 
-  /// A learner's id by its bytes: two ids that only look alike are two learners, while Swift's
-  /// texts are equal where Unicode calls them canonically equivalent.
-  private struct Key: Hashable {
-    let learner: String
-
-    static func == (left: Key, right: Key) -> Bool {
-      left.learner.utf8.elementsEqual(right.learner.utf8)
-    }
-
-    func hash(into hasher: inout Hasher) {
-      var learner = learner
-      learner.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    }
-  }
-
-  private var entries: [Key: Entry] = [:]
+  private var entries: [ExactText: Entry] = [:]
 
   /// The entry of a learner, exact or not.
-  subscript(learner: String) -> Entry? { entries[Key(learner: learner)] }
+  subscript(learner: String) -> Entry? { entries[ExactText(learner)] }
 
   /// Keeps an entry. When there are too many, all are forgotten: the busy ones are soon back.
   mutating func keep(_ entry: Entry) {
     if entries.count >= Self.capacity { entries.removeAll(keepingCapacity: true) }
-    entries[Key(learner: entry.state.learner)] = entry
+    entries[ExactText(entry.state.learner)] = entry
   }
 }

@@ -60,18 +60,42 @@ extension Store {
   /// A best that cannot be read does not take the answer down with it: it is marked as failed.
   public func state(of learner: String, ledger: Ledger = .practice) throws -> LearnerState {
     guard !isWriting else { return try loadState(of: learner, ledger: ledger) }
-    if let entry = cache[learner] {
-      if entry.snapshot == snapshotNumber { return entry.state }
-      if try revision(of: learner) == entry.state.revision {
-        entry.snapshot = snapshotNumber
-        return entry.state
-      }
-    }
+    if let entry = try exactEntry(of: learner) { return entry.state }
     let state = try loadState(of: learner, ledger: ledger)
     if !state.bestFailed {
       cache.keep(LearnerCache.Entry(snapshot: snapshotNumber, state: state))
     }
     return state
+  }
+
+  /// The streak that was answered last, where it is still the answer.
+  ///
+  /// - Parameters:
+  ///   - zone: the zone that the request names, empty where it names none.
+  ///   - now: the worker's clock; a request with an instant of its own is never answered so.
+  public func rememberedAnswer(
+    of learner: String, zone: String, weeklyTarget: UInt32, now: Instant
+  ) throws -> [UInt8]? {
+    guard !isWriting, let answer = try exactEntry(of: learner)?.answer,
+      answer.answers(zone: zone, weeklyTarget: weeklyTarget, now: now)
+    else { return nil }
+    return answer.body
+  }
+
+  /// Remembers a streak that was read in this very snapshot.
+  public func remember(_ answer: RememberedAnswer, of learner: String) {
+    guard !isWriting, let entry = cache[learner], entry.snapshot == snapshotNumber else { return }
+    entry.answer = answer
+  }
+
+  /// What is kept of a learner, where it is proven to be what a read would find.
+  private func exactEntry(of learner: String) throws -> LearnerCache.Entry? {
+    guard let entry = cache[learner] else { return nil }
+    if entry.snapshot != snapshotNumber {
+      guard try revision(of: learner) == entry.state.revision else { return nil }
+      entry.snapshot = snapshotNumber
+    }
+    return entry
   }
 
   private func revision(of learner: String) throws -> Int64 {

@@ -63,6 +63,15 @@ public final class LearnerView {
     return settled ? Run.best(stored, computed) : computed
   }
 
+  /// How long an answer from this view stays true while the facts stay the same; `nil` where
+  /// something else than the end of the day may change it: a record that lies ahead, or a zone of the
+  /// profile that comes into force.
+  public var span: Range<Instant>? {
+    guard state.lastTime <= now, !state.bestFailed, calendar.isSettled(at: now) else { return nil }
+    let end = calendar.end(of: today, in: zone)
+    return now < end ? now..<end : nil
+  }
+
   /// The longest run that the pages show, up to today.
   func computedBest() throws -> Run? {
     guard let firstDay else { return nil }

@@ -27,7 +27,8 @@ struct DayCalls {
   func calendar(_ request: Proto.CalendarRequest) throws -> Proto.CalendarReply {
     let view = try LearnerCall(ledger: request, environment).view(store, environment)
     let last = try request.last.map { try checkedDay($0, "last") } ?? view.today
-    let first = try request.first.map { try checkedDay($0, "first") } ?? min(last, max(.min, last - 364))
+    let first =
+      try request.first.map { try checkedDay($0, "first") } ?? min(last, max(.min, last - 364))
     if last < first { throw InputError("last", "must not be before the first day") }
     if last - first >= RuleLimits.calendarDays {
       throw CallError(

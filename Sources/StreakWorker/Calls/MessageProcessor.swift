@@ -166,13 +166,16 @@ public final class MessageProcessor {
     }
   }
 
+  // Made where they are needed: each holds two references, and a request needs one of them.
+  private var readings: ReadingCalls { ReadingCalls(store: store, environment: environment) }
+  private var days: DayCalls { DayCalls(store: store, environment: environment) }
+  private var records: RecordCalls { RecordCalls(store: store, environment: environment) }
+  private var profiles: ProfileCalls { ProfileCalls(store: store, environment: environment) }
+
   private func answer(_ call: ParsedCall) throws {
-    let readings = ReadingCalls(store: store, environment: environment)
-    let days = DayCalls(store: store, environment: environment)
-    let records = RecordCalls(store: store, environment: environment)
-    let profiles = ProfileCalls(store: store, environment: environment)
     switch call.header.op {
-    case .streak: try run(call, readings.streak)
+    case .streak:
+      reply.add(call.header, encoded: try readings.streak(Proto.StreakRequest(decoding: call.body)))
     case .ping: try run(call, ping)
     case .info: try run(call, info)
     case .best: try run(call, readings.best)

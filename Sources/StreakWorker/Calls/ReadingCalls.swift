@@ -7,9 +7,25 @@ struct ReadingCalls {
   let store: Store
   let environment: WorkerEnvironment
 
-  func streak(_ request: Proto.StreakRequest) throws -> Proto.StreakReply {
+  /// The encoded answer: the one given last where nothing has changed, which is most of what those
+  /// who poll are told.
+  func streak(_ request: Proto.StreakRequest) throws -> [UInt8] {
+    if request.asOf == nil, request.ledger == .unspecified || request.ledger == .practice,
+      let body = try store.rememberedAnswer(
+        of: request.learner, zone: request.zone, weeklyTarget: request.weeklyTarget,
+        now: environment.now)
+    {
+      return body
+    }
     let view = try LearnerCall(ledger: request, environment).view(store, environment)
-    return try read(view, weeklyTarget: request.weeklyTarget).reply
+    let body = try read(view, weeklyTarget: request.weeklyTarget).reply.encoded()
+    if request.asOf == nil, let span = view.span {
+      store.remember(
+        RememberedAnswer(
+          zone: request.zone, weeklyTarget: request.weeklyTarget, span: span, body: body),
+        of: request.learner)
+    }
+    return body
   }
 
   func best(_ request: Proto.BestRequest) throws -> Proto.BestReply {

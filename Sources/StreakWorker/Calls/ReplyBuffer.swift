@@ -26,6 +26,13 @@ public final class ReplyBuffer {
     ends.append(writer.count)
   }
 
+  /// Adds a call that was answered with a body that is encoded already.
+  func add(_ header: FrameHeader, encoded body: [UInt8]) {
+    add(header.reply(.ok))
+    body.withUnsafeBytes { writer.raw($0) }
+    ends.append(writer.count)
+  }
+
   /// Adds a call that was refused. The header is the one to send.
   func add(_ header: FrameHeader, _ error: CallError) {
     var header = header
