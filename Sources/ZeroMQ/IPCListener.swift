@@ -57,6 +57,20 @@ final class IPCListener {
       }
     } else if errno != EEXIST {
       throw BindError("mkdir", errno, endpoint, directory)
+    } else {
+      try checkOwner(of: directory, endpoint)
+    }
+  }
+
+  /// Refuses a directory of somebody else, who could put another socket in the place of ours: one
+  /// below /tmp may have been made by anybody before us.
+  private static func checkOwner(of directory: String, _ endpoint: Endpoint) throws(BindError) {
+    var status = stat()
+    guard stat(directory, &status) == 0 else {
+      throw BindError("stat", errno, endpoint, directory)
+    }
+    guard status.st_uid == geteuid() || status.st_uid == 0 else {
+      throw BindError(.notAllowed, endpoint, "the directory \(directory) belongs to another user")
     }
   }
 

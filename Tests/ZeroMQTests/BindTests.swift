@@ -21,6 +21,23 @@ import ZeroMQ
     #expect(try receive(client) == "pong".bytes)
   }
 
+  /// Whoever owns the directory could put another socket in the place of ours.
+  @Test(.enabled(if: geteuid() == 0, "only root can make a directory of somebody else"))
+  func directoryOfSomebodyElseIsRefused() throws {
+    let theirs = directory.path + "/theirs"
+    #expect(mkdir(theirs, 0o755) == 0)
+    #expect(chown(theirs, 65_534, 65_534) == 0)
+    let socket = try Socket(context, .reply)
+    defer { socket.close() }
+    let error = #expect(throws: BindError.self) {
+      try socket.bind(to: Endpoint("ipc://" + theirs + "/s.sock"))
+    }
+    #expect(error?.code == .notAllowed)
+    #expect(error?.message.contains("belongs to another user") == true)
+    #expect(chown(theirs, 0, 0) == 0)
+    _ = try socket.bind(to: Endpoint("ipc://" + theirs + "/s.sock"))
+  }
+
   @Test func regularFileIsRefusedAndStaysAsItIs() throws {
     let path = directory.path + "/notes.txt"
     write("precious", to: path)
