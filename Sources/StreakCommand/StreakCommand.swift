@@ -3,7 +3,7 @@ import StreakCore
 /// The program `streak`, as a library that tests can call.
 public enum StreakCommand {
   /// The version that `--version` prints.
-  public static let version = "0.1.0"
+  public static let version = StreakVersion.current
 
   /// Runs the program with the words after its name and returns its exit code.
   public static func run(_ arguments: [String], on system: CommandSystem) -> Int32 {
