@@ -8,7 +8,7 @@ import ZeroMQ
 
 @testable import StreakWorker
 
-@Suite("A worker and its clients", .serialized, .timeLimit(.minutes(2)))
+@Suite("A worker and its clients", .serialized)
 struct ProcessWorkerTests {
   private let directory: TemporaryDirectory
   private let context: Context
