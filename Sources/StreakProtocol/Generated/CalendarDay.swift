@@ -12,25 +12,37 @@ extension Proto {
     /// `status` of the schema.
     public var status: DayStatus
 
-    /// `records` of the schema.
+    /// Practice: records of the day.
     public var records: UInt32
+
+    /// Tasks: how many were due, and how many of these are done.
+    public var due: UInt32
+
+    /// `done` of the schema.
+    public var done: UInt32
 
     /// A message with every field at its default.
     public init() {
       self.day = 0
       self.status = DayStatus(rawValue: 0)
       self.records = 0
+      self.due = 0
+      self.done = 0
     }
 
     /// A message with the fields that are named.
     public init(
       day: Int32 = 0,
       status: DayStatus = DayStatus(rawValue: 0),
-      records: UInt32 = 0
+      records: UInt32 = 0,
+      due: UInt32 = 0,
+      done: UInt32 = 0
     ) {
       self.day = day
       self.status = status
       self.records = records
+      self.due = due
+      self.done = done
     }
 
     /// The name in the schema.
@@ -45,6 +57,8 @@ extension Proto {
           case 0x08: self.day = try reader.sint32()
           case 0x10: self.status = DayStatus(rawValue: try reader.int32())
           case 0x18: self.records = try reader.uint32()
+          case 0x20: self.due = try reader.uint32()
+          case 0x28: self.done = try reader.uint32()
           default: try reader.skip(tag)
           }
         }
@@ -60,6 +74,8 @@ extension Proto {
       case 1: "day"
       case 2: "status"
       case 3: "records"
+      case 4: "due"
+      case 5: "done"
       default: "\(number)"
       }
     }
@@ -70,6 +86,8 @@ extension Proto {
       if self.day != 0 { size += 1 + WireFormat.size(sint32: self.day) }
       if self.status.rawValue != 0 { size += 1 + WireFormat.size(int32: self.status.rawValue) }
       if self.records != 0 { size += 1 + WireFormat.size(uint32: self.records) }
+      if self.due != 0 { size += 1 + WireFormat.size(uint32: self.due) }
+      if self.done != 0 { size += 1 + WireFormat.size(uint32: self.done) }
       return size
     }
 
@@ -87,6 +105,14 @@ extension Proto {
         writer.tag(0x18)
         writer.uint32(self.records)
       }
+      if self.due != 0 {
+        writer.tag(0x20)
+        writer.uint32(self.due)
+      }
+      if self.done != 0 {
+        writer.tag(0x28)
+        writer.uint32(self.done)
+      }
     }
 
     /// Shows every field to a visitor, in the order of the schema.
@@ -94,6 +120,8 @@ extension Proto {
       visitor.visitDay("day", self.day)
       visitor.visitEnum("status", self.status)
       visitor.visitUInt32("records", self.records)
+      visitor.visitUInt32("due", self.due)
+      visitor.visitUInt32("done", self.done)
     }
   }
 }

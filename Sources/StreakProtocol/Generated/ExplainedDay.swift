@@ -15,7 +15,7 @@ extension Proto {
     /// `reason` of the schema.
     public var reason: Reason
 
-    /// Records of the day, and the goal in force on it.
+    /// Practice: records of the day, and the goal in force on it.
     public var records: UInt32
 
     /// `goal` of the schema.
@@ -27,6 +27,12 @@ extension Proto {
     /// The last day of the window: what is before it was not looked at.
     public var windowEdge: Bool
 
+    /// Tasks: how many of the day were due, and how many of these are done.
+    public var due: UInt32
+
+    /// `done` of the schema.
+    public var done: UInt32
+
     /// A message with every field at its default.
     public init() {
       self.day = 0
@@ -36,6 +42,8 @@ extension Proto {
       self.goal = 0
       self.counted = false
       self.windowEdge = false
+      self.due = 0
+      self.done = 0
     }
 
     /// A message with the fields that are named.
@@ -46,7 +54,9 @@ extension Proto {
       records: UInt32 = 0,
       goal: UInt32 = 0,
       counted: Bool = false,
-      windowEdge: Bool = false
+      windowEdge: Bool = false,
+      due: UInt32 = 0,
+      done: UInt32 = 0
     ) {
       self.day = day
       self.status = status
@@ -55,6 +65,8 @@ extension Proto {
       self.goal = goal
       self.counted = counted
       self.windowEdge = windowEdge
+      self.due = due
+      self.done = done
     }
 
     /// The name in the schema.
@@ -73,6 +85,8 @@ extension Proto {
           case 0x28: self.goal = try reader.uint32()
           case 0x30: self.counted = try reader.bool()
           case 0x38: self.windowEdge = try reader.bool()
+          case 0x40: self.due = try reader.uint32()
+          case 0x48: self.done = try reader.uint32()
           default: try reader.skip(tag)
           }
         }
@@ -92,6 +106,8 @@ extension Proto {
       case 5: "goal"
       case 6: "counted"
       case 7: "window_edge"
+      case 8: "due"
+      case 9: "done"
       default: "\(number)"
       }
     }
@@ -106,6 +122,8 @@ extension Proto {
       if self.goal != 0 { size += 1 + WireFormat.size(uint32: self.goal) }
       if self.counted { size += 1 + 1 }
       if self.windowEdge { size += 1 + 1 }
+      if self.due != 0 { size += 1 + WireFormat.size(uint32: self.due) }
+      if self.done != 0 { size += 1 + WireFormat.size(uint32: self.done) }
       return size
     }
 
@@ -139,6 +157,14 @@ extension Proto {
         writer.tag(0x38)
         writer.bool(self.windowEdge)
       }
+      if self.due != 0 {
+        writer.tag(0x40)
+        writer.uint32(self.due)
+      }
+      if self.done != 0 {
+        writer.tag(0x48)
+        writer.uint32(self.done)
+      }
     }
 
     /// Shows every field to a visitor, in the order of the schema.
@@ -150,6 +176,8 @@ extension Proto {
       visitor.visitUInt32("goal", self.goal)
       visitor.visitBool("counted", self.counted)
       visitor.visitBool("window_edge", self.windowEdge)
+      visitor.visitUInt32("due", self.due)
+      visitor.visitUInt32("done", self.done)
     }
   }
 }

@@ -52,6 +52,12 @@ extension Proto {
     /// The worker's process id.
     public var pid: UInt32
 
+    /// Tips and genres of the quiz that it was given.
+    public var tips: UInt32
+
+    /// `genres` of the schema.
+    public var genres: UInt32
+
     /// A message with every field at its default.
     public init() {
       self.version = ""
@@ -69,6 +75,8 @@ extension Proto {
       self.maxCalls = 0
       self.maxRecords = 0
       self.pid = 0
+      self.tips = 0
+      self.genres = 0
     }
 
     /// A message with the fields that are named.
@@ -87,7 +95,9 @@ extension Proto {
       maxFrame: UInt32 = 0,
       maxCalls: UInt32 = 0,
       maxRecords: UInt32 = 0,
-      pid: UInt32 = 0
+      pid: UInt32 = 0,
+      tips: UInt32 = 0,
+      genres: UInt32 = 0
     ) {
       self.version = version
       self.`protocol` = `protocol`
@@ -104,6 +114,8 @@ extension Proto {
       self.maxCalls = maxCalls
       self.maxRecords = maxRecords
       self.pid = pid
+      self.tips = tips
+      self.genres = genres
     }
 
     /// The name in the schema.
@@ -130,6 +142,8 @@ extension Proto {
           case 0x68: self.maxCalls = try reader.uint32()
           case 0x70: self.maxRecords = try reader.uint32()
           case 0x78: self.pid = try reader.uint32()
+          case 0x80: self.tips = try reader.uint32()
+          case 0x88: self.genres = try reader.uint32()
           default: try reader.skip(tag)
           }
         }
@@ -157,6 +171,8 @@ extension Proto {
       case 13: "max_calls"
       case 14: "max_records"
       case 15: "pid"
+      case 16: "tips"
+      case 17: "genres"
       default: "\(number)"
       }
     }
@@ -179,6 +195,8 @@ extension Proto {
       if self.maxCalls != 0 { size += 1 + WireFormat.size(uint32: self.maxCalls) }
       if self.maxRecords != 0 { size += 1 + WireFormat.size(uint32: self.maxRecords) }
       if self.pid != 0 { size += 1 + WireFormat.size(uint32: self.pid) }
+      if self.tips != 0 { size += 2 + WireFormat.size(uint32: self.tips) }
+      if self.genres != 0 { size += 2 + WireFormat.size(uint32: self.genres) }
       return size
     }
 
@@ -244,6 +262,14 @@ extension Proto {
         writer.tag(0x78)
         writer.uint32(self.pid)
       }
+      if self.tips != 0 {
+        writer.tag(0x80)
+        writer.uint32(self.tips)
+      }
+      if self.genres != 0 {
+        writer.tag(0x88)
+        writer.uint32(self.genres)
+      }
     }
 
     /// Shows every field to a visitor, in the order of the schema.
@@ -263,6 +289,8 @@ extension Proto {
       visitor.visitUInt32("max_calls", self.maxCalls)
       visitor.visitUInt32("max_records", self.maxRecords)
       visitor.visitUInt32("pid", self.pid)
+      visitor.visitUInt32("tips", self.tips)
+      visitor.visitUInt32("genres", self.genres)
     }
   }
 }

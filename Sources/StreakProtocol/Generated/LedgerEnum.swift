@@ -21,18 +21,28 @@ extension Proto {
     @inlinable
     public static var practice: Ledger { Ledger(rawValue: 1) }
 
+    /// Cards: what was due on a day, and whether all of it was done.
+    @inlinable
+    public static var tasks: Ledger { Ledger(rawValue: 2) }
+
+    /// Daily check-ins.
+    @inlinable
+    public static var checkin: Ledger { Ledger(rawValue: 3) }
+
     /// Every value of the schema with its short name, in the order of the schema.
     public static var known: [(value: Ledger, name: String)] {
       [
         (Ledger(rawValue: 0), "unspecified"),
         (Ledger(rawValue: 1), "practice"),
+        (Ledger(rawValue: 2), "tasks"),
+        (Ledger(rawValue: 3), "checkin"),
       ]
     }
 
     /// Whether the number is one of the schema's.
     public var isDefined: Bool {
       switch rawValue {
-      case 0, 1: true
+      case 0, 1, 2, 3: true
       default: false
       }
     }
@@ -42,6 +52,8 @@ extension Proto {
       switch rawValue {
       case 0: "unspecified"
       case 1: "practice"
+      case 2: "tasks"
+      case 3: "checkin"
       default: "\(rawValue)"
       }
     }

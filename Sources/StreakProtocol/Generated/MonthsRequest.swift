@@ -15,7 +15,7 @@ extension Proto {
     /// What "now" is. Absent: the worker's clock.
     public var asOf: Int64?
 
-    /// The source of the day statuses.
+    /// Only the practice ledger has months.
     public var ledger: Ledger
 
     /// 1-9999. 0: the year of today.

@@ -33,6 +33,14 @@ extension Proto {
     @inlinable
     public static var recordsList: Op { Op(rawValue: 32) }
 
+    /// A learner's tasks.
+    @inlinable
+    public static var tasksList: Op { Op(rawValue: 33) }
+
+    /// The tasks due on one day, with which are done.
+    @inlinable
+    public static var card: Op { Op(rawValue: 34) }
+
     /// How many days (or weeks) in a row.
     @inlinable
     public static var streak: Op { Op(rawValue: 48) }
@@ -61,6 +69,42 @@ extension Proto {
     @inlinable
     public static var explain: Op { Op(rawValue: 54) }
 
+    /// When to remind, today and on the coming two days, or why not.
+    @inlinable
+    public static var remindersPlan: Op { Op(rawValue: 55) }
+
+    /// Everything that a widget draws, and how long it is true.
+    @inlinable
+    public static var snapshot: Op { Op(rawValue: 56) }
+
+    /// What a learner has earned and may still earn today.
+    @inlinable
+    public static var wallet: Op { Op(rawValue: 64) }
+
+    /// Earned and spent, entry by entry.
+    @inlinable
+    public static var coinsList: Op { Op(rawValue: 65) }
+
+    /// What is earned and what things cost.
+    @inlinable
+    public static var rewardRulesGet: Op { Op(rawValue: 66) }
+
+    /// The tip of a day.
+    @inlinable
+    public static var tip: Op { Op(rawValue: 80) }
+
+    /// The genres of the quiz with a learner's progress.
+    @inlinable
+    public static var genres: Op { Op(rawValue: 81) }
+
+    /// Questions of a genre.
+    @inlinable
+    public static var quiz: Op { Op(rawValue: 82) }
+
+    /// Favourites, themes, genres, progress and counters of a learner.
+    @inlinable
+    public static var collection: Op { Op(rawValue: 83) }
+
     /// Changes named fields of a profile from a day on.
     @inlinable
     public static var profilePut: Op { Op(rawValue: 144) }
@@ -68,6 +112,10 @@ extension Proto {
     /// Excuses a range of days, or takes that back.
     @inlinable
     public static var excuse: Op { Op(rawValue: 145) }
+
+    /// Changes when and where reminders ring.
+    @inlinable
+    public static var remindersPut: Op { Op(rawValue: 146) }
 
     /// Adds or corrects records.
     @inlinable
@@ -77,6 +125,62 @@ extension Proto {
     @inlinable
     public static var recordsDelete: Op { Op(rawValue: 161) }
 
+    /// Adds or changes a task.
+    @inlinable
+    public static var taskPut: Op { Op(rawValue: 162) }
+
+    /// Gives a task a last day.
+    @inlinable
+    public static var taskEnd: Op { Op(rawValue: 163) }
+
+    /// Checks a task off for a day, or takes that back.
+    @inlinable
+    public static var taskCheck: Op { Op(rawValue: 164) }
+
+    /// Excuses one task for one day, or takes that back.
+    @inlinable
+    public static var taskExcuse: Op { Op(rawValue: 165) }
+
+    /// Checks a learner in for today.
+    @inlinable
+    public static var checkIn: Op { Op(rawValue: 192) }
+
+    /// Earns the bonus for a video.
+    @inlinable
+    public static var videoBonus: Op { Op(rawValue: 193) }
+
+    /// Unlocks a theme or a genre.
+    @inlinable
+    public static var purchase: Op { Op(rawValue: 194) }
+
+    /// Takes an entry of the coins back.
+    @inlinable
+    public static var rewardReverse: Op { Op(rawValue: 195) }
+
+    /// Changes what is earned and what things cost, for all learners.
+    @inlinable
+    public static var rewardRulesPut: Op { Op(rawValue: 196) }
+
+    /// Marks a tip as a favourite, or takes that back.
+    @inlinable
+    public static var favouritePut: Op { Op(rawValue: 208) }
+
+    /// Chooses a theme.
+    @inlinable
+    public static var themeSelect: Op { Op(rawValue: 209) }
+
+    /// Counts the answer to a question.
+    @inlinable
+    public static var quizAnswer: Op { Op(rawValue: 210) }
+
+    /// Counts a launch of the app.
+    @inlinable
+    public static var launch: Op { Op(rawValue: 211) }
+
+    /// Marks a day on which an advertisement was watched.
+    @inlinable
+    public static var adView: Op { Op(rawValue: 212) }
+
     /// Every value of the schema with its short name, in the order of the schema.
     public static var known: [(value: Op, name: String)] {
       [
@@ -85,6 +189,8 @@ extension Proto {
         (Op(rawValue: 2), "info"),
         (Op(rawValue: 16), "profile_get"),
         (Op(rawValue: 32), "records_list"),
+        (Op(rawValue: 33), "tasks_list"),
+        (Op(rawValue: 34), "card"),
         (Op(rawValue: 48), "streak"),
         (Op(rawValue: 49), "best"),
         (Op(rawValue: 50), "week"),
@@ -92,17 +198,41 @@ extension Proto {
         (Op(rawValue: 52), "calendar"),
         (Op(rawValue: 53), "tracks"),
         (Op(rawValue: 54), "explain"),
+        (Op(rawValue: 55), "reminders_plan"),
+        (Op(rawValue: 56), "snapshot"),
+        (Op(rawValue: 64), "wallet"),
+        (Op(rawValue: 65), "coins_list"),
+        (Op(rawValue: 66), "reward_rules_get"),
+        (Op(rawValue: 80), "tip"),
+        (Op(rawValue: 81), "genres"),
+        (Op(rawValue: 82), "quiz"),
+        (Op(rawValue: 83), "collection"),
         (Op(rawValue: 144), "profile_put"),
         (Op(rawValue: 145), "excuse"),
+        (Op(rawValue: 146), "reminders_put"),
         (Op(rawValue: 160), "records_put"),
         (Op(rawValue: 161), "records_delete"),
+        (Op(rawValue: 162), "task_put"),
+        (Op(rawValue: 163), "task_end"),
+        (Op(rawValue: 164), "task_check"),
+        (Op(rawValue: 165), "task_excuse"),
+        (Op(rawValue: 192), "check_in"),
+        (Op(rawValue: 193), "video_bonus"),
+        (Op(rawValue: 194), "purchase"),
+        (Op(rawValue: 195), "reward_reverse"),
+        (Op(rawValue: 196), "reward_rules_put"),
+        (Op(rawValue: 208), "favourite_put"),
+        (Op(rawValue: 209), "theme_select"),
+        (Op(rawValue: 210), "quiz_answer"),
+        (Op(rawValue: 211), "launch"),
+        (Op(rawValue: 212), "ad_view"),
       ]
     }
 
     /// Whether the number is one of the schema's.
     public var isDefined: Bool {
       switch rawValue {
-      case 0, 1, 2, 16, 32, 48, 49, 50, 51, 52, 53, 54, 144, 145, 160, 161: true
+      case 0, 1, 2, 16, 32, 33, 34, 48, 49, 50, 51, 52, 53, 54, 55, 56, 64, 65, 66, 80, 81, 82, 83, 144, 145, 146, 160, 161, 162, 163, 164, 165, 192, 193, 194, 195, 196, 208, 209, 210, 211, 212: true
       default: false
       }
     }
@@ -115,6 +245,8 @@ extension Proto {
       case 2: "info"
       case 16: "profile_get"
       case 32: "records_list"
+      case 33: "tasks_list"
+      case 34: "card"
       case 48: "streak"
       case 49: "best"
       case 50: "week"
@@ -122,10 +254,34 @@ extension Proto {
       case 52: "calendar"
       case 53: "tracks"
       case 54: "explain"
+      case 55: "reminders_plan"
+      case 56: "snapshot"
+      case 64: "wallet"
+      case 65: "coins_list"
+      case 66: "reward_rules_get"
+      case 80: "tip"
+      case 81: "genres"
+      case 82: "quiz"
+      case 83: "collection"
       case 144: "profile_put"
       case 145: "excuse"
+      case 146: "reminders_put"
       case 160: "records_put"
       case 161: "records_delete"
+      case 162: "task_put"
+      case 163: "task_end"
+      case 164: "task_check"
+      case 165: "task_excuse"
+      case 192: "check_in"
+      case 193: "video_bonus"
+      case 194: "purchase"
+      case 195: "reward_reverse"
+      case 196: "reward_rules_put"
+      case 208: "favourite_put"
+      case 209: "theme_select"
+      case 210: "quiz_answer"
+      case 211: "launch"
+      case 212: "ad_view"
       default: "\(rawValue)"
       }
     }

@@ -22,6 +22,9 @@ extension Proto {
     /// Records that achieve a day, 1-1,000,000. Default 1.
     public var dailyGoal: UInt32?
 
+    /// Whether the learner is premium. Default false.
+    public var premium: Bool?
+
     /// A message with every field at its default.
     public init() {
       self.zone = nil
@@ -29,6 +32,7 @@ extension Proto {
       self.firstWeekday = nil
       self.restWeekdays = nil
       self.dailyGoal = nil
+      self.premium = nil
     }
 
     /// A message with the fields that are named.
@@ -37,13 +41,15 @@ extension Proto {
       rollover: UInt32? = nil,
       firstWeekday: Weekday? = nil,
       restWeekdays: Weekdays? = nil,
-      dailyGoal: UInt32? = nil
+      dailyGoal: UInt32? = nil,
+      premium: Bool? = nil
     ) {
       self.zone = zone
       self.rollover = rollover
       self.firstWeekday = firstWeekday
       self.restWeekdays = restWeekdays
       self.dailyGoal = dailyGoal
+      self.premium = premium
     }
 
     /// The name in the schema.
@@ -60,6 +66,7 @@ extension Proto {
           case 0x18: self.firstWeekday = Weekday(rawValue: try reader.int32())
           case 0x22: try reader.merge(into: &self.restWeekdays)
           case 0x28: self.dailyGoal = try reader.uint32()
+          case 0x30: self.premium = try reader.bool()
           default: try reader.skip(tag)
           }
         }
@@ -77,6 +84,7 @@ extension Proto {
       case 3: "first_weekday"
       case 4: "rest_weekdays"
       case 5: "daily_goal"
+      case 6: "premium"
       default: "\(number)"
       }
     }
@@ -89,6 +97,7 @@ extension Proto {
       if let value = self.firstWeekday { size += 1 + WireFormat.size(int32: value.rawValue) }
       if let value = self.restWeekdays { size += 1 + WireFormat.size(message: value) }
       if let value = self.dailyGoal { size += 1 + WireFormat.size(uint32: value) }
+      if self.premium != nil { size += 1 + 1 }
       return size
     }
 
@@ -113,6 +122,10 @@ extension Proto {
       if let value = self.dailyGoal {
         writer.tag(0x28)
         writer.uint32(value)
+      }
+      if let value = self.premium {
+        writer.tag(0x30)
+        writer.bool(value)
       }
     }
 
@@ -142,6 +155,11 @@ extension Proto {
         visitor.visitUInt32("daily_goal", value)
       } else {
         visitor.visitAbsent("daily_goal", .uint32)
+      }
+      if let value = self.premium {
+        visitor.visitBool("premium", value)
+      } else {
+        visitor.visitAbsent("premium", .bool)
       }
     }
   }

@@ -15,8 +15,14 @@ extension Proto {
     /// What a widget draws: the status is achieved.
     public var achieved: Bool
 
-    /// `records` of the schema.
+    /// Practice: records of the day.
     public var records: UInt32
+
+    /// Tasks: how many were due, and how many of these are done.
+    public var due: UInt32
+
+    /// `done` of the schema.
+    public var done: UInt32
 
     /// A message with every field at its default.
     public init() {
@@ -24,6 +30,8 @@ extension Proto {
       self.status = DayStatus(rawValue: 0)
       self.achieved = false
       self.records = 0
+      self.due = 0
+      self.done = 0
     }
 
     /// A message with the fields that are named.
@@ -31,12 +39,16 @@ extension Proto {
       day: Int32 = 0,
       status: DayStatus = DayStatus(rawValue: 0),
       achieved: Bool = false,
-      records: UInt32 = 0
+      records: UInt32 = 0,
+      due: UInt32 = 0,
+      done: UInt32 = 0
     ) {
       self.day = day
       self.status = status
       self.achieved = achieved
       self.records = records
+      self.due = due
+      self.done = done
     }
 
     /// The name in the schema.
@@ -52,6 +64,8 @@ extension Proto {
           case 0x10: self.status = DayStatus(rawValue: try reader.int32())
           case 0x18: self.achieved = try reader.bool()
           case 0x20: self.records = try reader.uint32()
+          case 0x28: self.due = try reader.uint32()
+          case 0x30: self.done = try reader.uint32()
           default: try reader.skip(tag)
           }
         }
@@ -68,6 +82,8 @@ extension Proto {
       case 2: "status"
       case 3: "achieved"
       case 4: "records"
+      case 5: "due"
+      case 6: "done"
       default: "\(number)"
       }
     }
@@ -79,6 +95,8 @@ extension Proto {
       if self.status.rawValue != 0 { size += 1 + WireFormat.size(int32: self.status.rawValue) }
       if self.achieved { size += 1 + 1 }
       if self.records != 0 { size += 1 + WireFormat.size(uint32: self.records) }
+      if self.due != 0 { size += 1 + WireFormat.size(uint32: self.due) }
+      if self.done != 0 { size += 1 + WireFormat.size(uint32: self.done) }
       return size
     }
 
@@ -100,6 +118,14 @@ extension Proto {
         writer.tag(0x20)
         writer.uint32(self.records)
       }
+      if self.due != 0 {
+        writer.tag(0x28)
+        writer.uint32(self.due)
+      }
+      if self.done != 0 {
+        writer.tag(0x30)
+        writer.uint32(self.done)
+      }
     }
 
     /// Shows every field to a visitor, in the order of the schema.
@@ -108,6 +134,8 @@ extension Proto {
       visitor.visitEnum("status", self.status)
       visitor.visitBool("achieved", self.achieved)
       visitor.visitUInt32("records", self.records)
+      visitor.visitUInt32("due", self.due)
+      visitor.visitUInt32("done", self.done)
     }
   }
 }

@@ -1,11 +1,5 @@
 import StreakCore
 
-/// A source of day statuses, by its number in the store.
-public enum Ledger: Int, Sendable {
-  /// Practice records.
-  case practice = 1
-}
-
 /// Which bits a page holds, by its number in the store.
 enum PageFamily: Int {
   /// Excused days, for every ledger.

@@ -6,7 +6,9 @@ struct Migration: Sendable {
   let sql: String
 
   /// All steps, oldest first. A released step is never changed.
-  static let all = [Migration(version: 1, sql: version1)]
+  static let all = [
+    Migration(version: 1, sql: version1), Migration(version: 2, sql: version2),
+  ]
 
   /// The version that this program writes.
   static var current: Int32 { all.last?.version ?? 0 }
@@ -81,5 +83,142 @@ struct Migration: Sendable {
       PRIMARY KEY (learner, id)
     ) WITHOUT ROWID;
     CREATE INDEX record_time ON record (learner, time, id);
+    """
+
+  // Tasks, rewards, reminders, content. A mark that was taken back stays with the value 0, so that
+  // it can be told from one that never was. Texts of items and keys are compared by their bytes.
+  private static let version2 = """
+    ALTER TABLE learner ADD COLUMN tasks INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE task (
+      learner TEXT NOT NULL,
+      id BLOB NOT NULL,
+      number INTEGER NOT NULL,
+      title TEXT NOT NULL,
+      first_day INTEGER NOT NULL,
+      last_day INTEGER,
+      updated_at BIGINT NOT NULL,
+      PRIMARY KEY (learner, id)
+    ) WITHOUT ROWID;
+    CREATE UNIQUE INDEX task_number ON task (learner, number);
+    CREATE TABLE task_rule (
+      learner TEXT NOT NULL,
+      number INTEGER NOT NULL,
+      from_day INTEGER NOT NULL,
+      recurrence BIGINT NOT NULL,
+      PRIMARY KEY (learner, number, from_day)
+    ) WITHOUT ROWID;
+    CREATE TABLE task_mark (
+      learner TEXT NOT NULL,
+      day INTEGER NOT NULL,
+      number INTEGER NOT NULL,
+      kind SMALLINT NOT NULL,
+      value SMALLINT NOT NULL,
+      updated_at BIGINT NOT NULL,
+      PRIMARY KEY (learner, day, number, kind)
+    ) WITHOUT ROWID;
+    CREATE INDEX task_excuse ON task_mark (learner, number, day) WHERE kind = 2 AND value = 1;
+    CREATE TABLE check_in (
+      learner TEXT NOT NULL,
+      day INTEGER NOT NULL,
+      updated_at BIGINT NOT NULL,
+      PRIMARY KEY (learner, day)
+    ) WITHOUT ROWID;
+    CREATE TABLE wallet (
+      learner TEXT NOT NULL PRIMARY KEY,
+      balance BIGINT NOT NULL CHECK (balance >= 0),
+      earned BIGINT NOT NULL,
+      spent BIGINT NOT NULL,
+      entries BIGINT NOT NULL,
+      paid_day INTEGER,
+      video_day INTEGER,
+      videos INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE coin (
+      learner TEXT NOT NULL,
+      key TEXT NOT NULL,
+      entry BIGINT NOT NULL,
+      kind SMALLINT NOT NULL,
+      amount BIGINT NOT NULL,
+      day INTEGER NOT NULL,
+      time BIGINT NOT NULL,
+      item_kind SMALLINT NOT NULL,
+      item TEXT NOT NULL,
+      reverses TEXT NOT NULL,
+      PRIMARY KEY (learner, key)
+    ) WITHOUT ROWID;
+    CREATE UNIQUE INDEX coin_entry ON coin (learner, entry);
+    CREATE TABLE reward_rule (
+      rule TEXT NOT NULL,
+      item TEXT NOT NULL,
+      amount BIGINT NOT NULL,
+      PRIMARY KEY (rule, item)
+    ) WITHOUT ROWID;
+    CREATE TABLE unlocked (
+      learner TEXT NOT NULL,
+      kind SMALLINT NOT NULL,
+      name TEXT NOT NULL,
+      value SMALLINT NOT NULL,
+      updated_at BIGINT NOT NULL,
+      PRIMARY KEY (learner, kind, name)
+    ) WITHOUT ROWID;
+    CREATE TABLE setting (
+      learner TEXT NOT NULL,
+      name TEXT NOT NULL,
+      number BIGINT NOT NULL,
+      text TEXT NOT NULL,
+      updated_at BIGINT NOT NULL,
+      PRIMARY KEY (learner, name)
+    ) WITHOUT ROWID;
+    CREATE TABLE device (
+      learner TEXT NOT NULL,
+      name TEXT NOT NULL,
+      role SMALLINT NOT NULL,
+      updated_at BIGINT NOT NULL,
+      PRIMARY KEY (learner, name)
+    ) WITHOUT ROWID;
+    CREATE TABLE favourite (
+      learner TEXT NOT NULL,
+      key TEXT NOT NULL,
+      value SMALLINT NOT NULL,
+      updated_at BIGINT NOT NULL,
+      PRIMARY KEY (learner, key)
+    ) WITHOUT ROWID;
+    CREATE TABLE genre_progress (
+      learner TEXT NOT NULL,
+      genre TEXT NOT NULL,
+      answered BIGINT NOT NULL,
+      correct BIGINT NOT NULL,
+      position BIGINT NOT NULL,
+      updated_at BIGINT NOT NULL,
+      PRIMARY KEY (learner, genre)
+    ) WITHOUT ROWID;
+    CREATE TABLE quiz_answer (
+      learner TEXT NOT NULL,
+      id BLOB NOT NULL,
+      genre TEXT NOT NULL,
+      mode SMALLINT NOT NULL,
+      position INTEGER NOT NULL,
+      correct SMALLINT NOT NULL,
+      time BIGINT NOT NULL,
+      PRIMARY KEY (learner, id)
+    ) WITHOUT ROWID;
+    CREATE TABLE launch (
+      learner TEXT NOT NULL,
+      id BLOB NOT NULL,
+      time BIGINT NOT NULL,
+      PRIMARY KEY (learner, id)
+    ) WITHOUT ROWID;
+    CREATE TABLE counter (
+      learner TEXT NOT NULL,
+      name TEXT NOT NULL,
+      number BIGINT NOT NULL,
+      PRIMARY KEY (learner, name)
+    ) WITHOUT ROWID;
+    CREATE TABLE ad_view (
+      learner TEXT NOT NULL,
+      day INTEGER NOT NULL,
+      updated_at BIGINT NOT NULL,
+      PRIMARY KEY (learner, day)
+    ) WITHOUT ROWID;
     """
 }
