@@ -46,11 +46,11 @@ struct JSONReaderTests {
       ("{\"a\": 1,\n \"a\": 2}", "duplicate object key near '\"a\"' (line 2, column 4)"),
       ("{\"a\": 1, \"\\u0061\": 2}", "duplicate object key"),
       ("{\"a\": 1,\n  \"b\" 2}", "(line 2, column 7)"),
-      ("[1, 2", "(line 1, column 6)"), ("{} {}", "end of file expected"),
+      ("[1, 2", "(line 1, column 5)"), ("{} {}", "end of file expected"),
       ("[1] x", "end of file expected"), ("{'a': 1}", "is no JSON"), ("[01]", "is no JSON"),
       ("[1,]", "is no JSON"), ("nul", "is no JSON"), ("[NaN]", "is no JSON"),
       ("[9223372036854775808]", "too big"), ("[1e999]", "real number overflow"),
-      ("[\"\\ud800\"]", "is no JSON"), ("[\"a\nb\"]", "(line 2, column 0)"),
+      ("[\"\\ud800\"]", "is no JSON"), ("[\"a\nb\"]", "(line 1, column 3)"),
       ("// x\n{}", "is no JSON"), ("{\"a\\u0000b\": 1}", "NUL byte in object key"),
       ("[\"\\x\"]", "invalid escape"),
     ])
