@@ -170,6 +170,7 @@ public final class MessageProcessor {
   private var readings: ReadingCalls { ReadingCalls(store: store, environment: environment) }
   private var days: DayCalls { DayCalls(store: store, environment: environment) }
   private var records: RecordCalls { RecordCalls(store: store, environment: environment) }
+  private var tasks: TaskCalls { TaskCalls(store: store, environment: environment) }
   private var profiles: ProfileCalls { ProfileCalls(store: store, environment: environment) }
 
   private func answer(_ call: ParsedCall) throws {
@@ -190,6 +191,12 @@ public final class MessageProcessor {
     case .recordsList: try run(call, records.list)
     case .recordsPut: try run(call, records.put)
     case .recordsDelete: try run(call, records.delete)
+    case .tasksList: try run(call, tasks.list)
+    case .card: try run(call, tasks.card)
+    case .taskPut: try run(call, tasks.put)
+    case .taskEnd: try run(call, tasks.end)
+    case .taskCheck: try run(call, tasks.check)
+    case .taskExcuse: try run(call, tasks.excuse)
     default:
       throw CallError(
         .unknownOp, field: "header.op", "\(call.header.op.rawValue) is not known to this worker")
