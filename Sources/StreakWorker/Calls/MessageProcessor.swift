@@ -170,6 +170,7 @@ public final class MessageProcessor {
   private var readings: ReadingCalls { ReadingCalls(store: store, environment: environment) }
   private var days: DayCalls { DayCalls(store: store, environment: environment) }
   private var records: RecordCalls { RecordCalls(store: store, environment: environment) }
+  private var tasks: TaskCalls { TaskCalls(store: store, environment: environment) }
   private var profiles: ProfileCalls { ProfileCalls(store: store, environment: environment) }
   private var contents: ContentCalls { ContentCalls(store: store, environment: environment) }
   private var collections: CollectionCalls {
@@ -203,6 +204,12 @@ public final class MessageProcessor {
     case .quizAnswer: try run(call, collections.answer)
     case .launch: try run(call, collections.launch)
     case .adView: try run(call, collections.adView)
+    case .tasksList: try run(call, tasks.list)
+    case .card: try run(call, tasks.card)
+    case .taskPut: try run(call, tasks.put)
+    case .taskEnd: try run(call, tasks.end)
+    case .taskCheck: try run(call, tasks.check)
+    case .taskExcuse: try run(call, tasks.excuse)
     default:
       throw CallError(
         .unknownOp, field: "header.op", "\(call.header.op.rawValue) is not known to this worker")
