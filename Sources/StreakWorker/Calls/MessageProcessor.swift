@@ -171,6 +171,7 @@ public final class MessageProcessor {
   private var days: DayCalls { DayCalls(store: store, environment: environment) }
   private var records: RecordCalls { RecordCalls(store: store, environment: environment) }
   private var profiles: ProfileCalls { ProfileCalls(store: store, environment: environment) }
+  private var rewards: RewardCalls { RewardCalls(store: store, environment: environment) }
 
   private func answer(_ call: ParsedCall) throws {
     switch call.header.op {
@@ -190,6 +191,13 @@ public final class MessageProcessor {
     case .recordsList: try run(call, records.list)
     case .recordsPut: try run(call, records.put)
     case .recordsDelete: try run(call, records.delete)
+    case .videoBonus: try run(call, rewards.videoBonus)
+    case .purchase: try run(call, rewards.purchase)
+    case .rewardReverse: try run(call, rewards.reverse)
+    case .wallet: try run(call, rewards.wallet)
+    case .coinsList: try run(call, rewards.coins)
+    case .rewardRulesGet: try run(call, RewardRuleCalls(store: store).get)
+    case .rewardRulesPut: try run(call, RewardRuleCalls(store: store).put)
     default:
       throw CallError(
         .unknownOp, field: "header.op", "\(call.header.op.rawValue) is not known to this worker")
