@@ -17,7 +17,7 @@ enum Bonus: Command {
       Proto.VideoBonusRequest(
         learner: options.learner, zone: options.zone, asOf: options.asOf, key: key),
       key: key, context)
-    if options.json { return context.json(reply) }
+    if options.json { return Rewards.json(reply, key: key, context) }
     var earned = Rewards.coins(reply.earned)
     if reply.alreadyReceived {
       earned = "nothing: received before"

@@ -24,7 +24,7 @@ enum Buy: Command {
       Proto.PurchaseRequest(
         learner: options.learner, zone: options.zone, asOf: options.asOf, key: key, kind: kind,
         name: name), key: key, context)
-    if options.json { return context.json(reply) }
+    if options.json { return Rewards.json(reply, key: key, context) }
     let item = Rewards.item(kind, name)
     var rows: [(String, String)] = []
     if reply.alreadyOwned {
@@ -32,7 +32,9 @@ enum Buy: Command {
     } else if reply.alreadyReceived {
       rows = [("bought", "\(item), paid before")]
     } else {
-      rows = [("bought", "\(item) for \(Rewards.coins(reply.spent))")]
+      rows = [
+        ("bought", reply.spent == 0 ? "\(item), free" : "\(item) for \(Rewards.coins(reply.spent))")
+      ]
     }
     rows.append(("balance", Rewards.coins(reply.balance)))
     if !reply.alreadyOwned { rows.append(("key", key)) }

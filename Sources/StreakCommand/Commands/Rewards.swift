@@ -1,5 +1,6 @@
 import StreakCore
 import StreakProtocol
+import StreakWire
 
 /// What the commands about coins share.
 enum Rewards {
@@ -24,6 +25,17 @@ enum Rewards {
       throw CommandError(
         .tryAgain, "\(end.message); so that nothing is done twice, give --key \(key)")
     }
+  }
+
+  /// A reply as the command's JSON document, with the key that it was asked with.
+  static func json(_ reply: some WireMessage, key: String, _ context: Context) {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.visitString("key", key)
+    reply.visitFields(&writer)
+    writer.endObject()
+    writer.raw("\n")
+    context.out.write(writer.bytes)
   }
 
   /// Names on the left, values on the right.
