@@ -20,7 +20,7 @@ public enum RewardLimits {
   /// Refuses what cannot be a key that a client chooses: 1-64 bytes without control characters, not
   /// beginning with ``ownPrefix``.
   public static func check(newKey key: String) throws(InputError) {
-    try check(text: key, field: "key", limit: Self.key)
+    try RecordLimits.check(name: key, field: "key", limit: Self.key)
     // By bytes: hasPrefix would look at whole characters.
     if key.utf8.starts(with: ownPrefix.utf8) {
       throw InputError("key", "must not begin with \"\(ownPrefix)\": such keys are the worker's")
@@ -29,21 +29,13 @@ public enum RewardLimits {
 
   /// Refuses what cannot be the key of any entry, the worker's own ones included.
   public static func check(knownKey key: String) throws(InputError) {
-    try check(text: key, field: "key", limit: Self.key + RewardKey.reversePrefix.utf8.count)
+    try RecordLimits.check(
+      name: key, field: "key", limit: Self.key + RewardKey.reversePrefix.utf8.count)
   }
 
   /// Refuses what cannot be the name of an item: 1-64 bytes without control characters.
   public static func check(name: String, field: String = "name") throws(InputError) {
-    try check(text: name, field: field, limit: Self.name)
-  }
-
-  private static func check(text: String, field: String, limit: Int) throws(InputError) {
-    let length = text.utf8.count
-    guard (1...limit).contains(length) else {
-      throw InputError(field, "must have 1-\(limit) bytes, and has \(length)")
-    }
-    guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-    else { throw InputError(field, "has a control character") }
+    try RecordLimits.check(name: name, field: field, limit: Self.name)
   }
 }
 

@@ -24,7 +24,7 @@ public struct RewardResult: Sendable {
 /// what it reads stays so until it is done, however many workers there are.
 extension Store {
   private static let checkInRow = Query(
-    "SELECT updated_at FROM check_in WHERE learner = $1 AND day = $2")
+    "SELECT 1 FROM check_in WHERE learner = $1 AND day = $2")
   private static let addCheckIn = Query(
     "INSERT INTO check_in (learner, day, updated_at) VALUES ($1, $2, $3)")
   private static let unlockedRow = Query(
@@ -36,12 +36,12 @@ extension Store {
     DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at
     """)
 
-  /// When a learner checked in for a day; `nil` where that did not happen.
-  public func checkIn(of learner: String, on day: CivilDay) throws -> Instant? {
+  /// Whether a learner checked in for a day, at whatever instant of it.
+  public func isCheckedIn(_ learner: String, on day: CivilDay) throws -> Bool {
     let row = try connection.statement(Self.checkInRow)
     row.bind(1, learner).bind(2, day)
     defer { row.reset() }
-    return try row.step() ? Instant(milliseconds: row.int64(0)) : nil
+    return try row.step()
   }
 
   /// Whether an item is unlocked.
@@ -56,7 +56,7 @@ extension Store {
   public func checkIn(learner: String, fallback: Zone, now: Instant) throws -> RewardResult {
     try reward(learner, fallback: fallback, now: now) { writer, result in
       let day = result.day
-      let isMarked = try checkIn(of: learner, on: day) != nil
+      let isMarked = try isCheckedIn(learner, on: day)
       result.wasDone = isMarked || !result.wallet.pays(day)
       if isMarked { return false }
       try mark(day, &writer, now: now)
@@ -68,10 +68,16 @@ extension Store {
     }
   }
 
+  /// Marks a day as checked in, with all that follows for the streak of the check-ins.
   private func mark(_ day: CivilDay, _ writer: inout LearnerWriter, now: Instant) throws {
     let row = try connection.statement(Self.addCheckIn)
     row.bind(1, writer.learner).bind(2, day).bind(3, now.milliseconds)
     try row.run()
+    _ = try writer.set(day, true, in: .checkin)
+    try writer.savePages()
+    try writer.saveLedger(
+      .checkin, firstDay: min(day, writer.state[.checkin].firstDay ?? day))
+    try writer.saveBest(.checkin, correction: false)
   }
 
   /// Earns the bonus for a video; above the day's limit nothing, and the key is not remembered.

@@ -14,6 +14,24 @@ struct RewardCalls {
   /// Entries a page at most.
   static let pageLimit = 1000
 
+  func checkIn(_ request: Proto.CheckInRequest) throws -> Proto.CheckInReply {
+    let call = try LearnerCall(request, environment, writes: true)
+    let result = try store.checkIn(
+      learner: call.learner, fallback: environment.zone, now: call.now)
+    func earned(_ kind: CoinKind) -> UInt32 {
+      UInt32(clamping: result.new.first { $0.kind == kind }?.amount ?? 0)
+    }
+    let state = try store.state(of: call.learner)
+    let view = try LearnerView(
+      store: store, state: state, ledger: .checkin,
+      calendar: call.ownCalendar(state.profile, store, environment), now: call.now)
+    return Proto.CheckInReply(
+      earned: result.earned, daily: earned(.checkIn), premiumMonth: earned(.premiumMonth),
+      alreadyReceived: result.wasDone, balance: result.wallet.coins,
+      streak: try ReadingCalls(store: store, environment: environment).reading(view),
+      day: result.day.number, zone: result.zone.name, revision: UInt64(clamping: result.revision))
+  }
+
   func videoBonus(_ request: Proto.VideoBonusRequest) throws -> Proto.VideoBonusReply {
     let call = try LearnerCall(request, environment, writes: true)
     try RewardLimits.check(newKey: request.key)
@@ -61,11 +79,10 @@ struct RewardCalls {
     let (day, zone) = call.ownCalendar(state.profile, store, environment).today(at: call.now)
     let wallet = try wallet(call, asOf: request.asOf)
     let rules = try store.rewardAmounts()
-    let checkIn = try store.checkIn(of: call.learner, on: day)
     return Proto.WalletReply(
       balance: wallet.coins, earned: UInt64(clamping: wallet.earned),
       spent: UInt64(clamping: wallet.spent),
-      checkedIn: checkIn.map { request.asOf == nil || $0 <= call.now } ?? false,
+      checkedIn: try store.isCheckedIn(call.learner, on: day),
       videosTaken: UInt32(clamping: wallet.videosTaken(on: day, rules: rules)),
       videosLimit: UInt32(clamping: rules.videoLimit), day: day.number, zone: zone.name,
       revision: UInt64(clamping: state.revision))
