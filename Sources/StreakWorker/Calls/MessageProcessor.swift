@@ -172,6 +172,7 @@ public final class MessageProcessor {
   private var records: RecordCalls { RecordCalls(store: store, environment: environment) }
   private var tasks: TaskCalls { TaskCalls(store: store, environment: environment) }
   private var profiles: ProfileCalls { ProfileCalls(store: store, environment: environment) }
+  private var rewards: RewardCalls { RewardCalls(store: store, environment: environment) }
 
   private func answer(_ call: ParsedCall) throws {
     switch call.header.op {
@@ -191,6 +192,14 @@ public final class MessageProcessor {
     case .recordsList: try run(call, records.list)
     case .recordsPut: try run(call, records.put)
     case .recordsDelete: try run(call, records.delete)
+    case .checkIn: try run(call, rewards.checkIn)
+    case .videoBonus: try run(call, rewards.videoBonus)
+    case .purchase: try run(call, rewards.purchase)
+    case .rewardReverse: try run(call, rewards.reverse)
+    case .wallet: try run(call, rewards.wallet)
+    case .coinsList: try run(call, rewards.coins)
+    case .rewardRulesGet: try run(call, RewardRuleCalls(store: store).get)
+    case .rewardRulesPut: try run(call, RewardRuleCalls(store: store).put)
     case .tasksList: try run(call, tasks.list)
     case .card: try run(call, tasks.card)
     case .taskPut: try run(call, tasks.put)
