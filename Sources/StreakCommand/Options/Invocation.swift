@@ -14,6 +14,9 @@ struct Invocation {
   /// Values by option; an option without a value has the empty text.
   private var values: [String: String] = [:]
 
+  /// All values of the options that have some, in their order.
+  private var lists: [String: [String]] = [:]
+
   /// Takes the words after the program's name apart.
   ///
   /// As with GNU's `getopt_long`: `--name value` and `--name=value`, options of all commands before
@@ -70,13 +73,18 @@ struct Invocation {
       return
     }
     if let inline {
-      values[name] = inline
+      take(inline, for: name)
     } else if let next = rest.first, !next.hasPrefix("--") {
-      values[name] = next
+      take(next, for: name)
       rest.removeFirst()
     } else {
       throw .usage("--\(name) needs a value: \(option.signature)")
     }
+  }
+
+  private mutating func take(_ value: String, for name: String) {
+    values[name] = value
+    lists[name, default: []].append(value)
   }
 
   private func unknown(_ word: String, _ known: [OptionSpec]) -> CommandError {
@@ -111,6 +119,9 @@ extension Invocation {
 
   /// The option's value as it was typed.
   func text(_ name: String) -> String? { values[name] }
+
+  /// The values of an option that may be there several times.
+  func texts(_ name: String) -> [String] { lists[name] ?? [] }
 
   /// A whole number in a range.
   func integer(_ name: String, in range: ClosedRange<Int>) throws(CommandError) -> Int? {

@@ -176,6 +176,7 @@ public final class MessageProcessor {
   private var collections: CollectionCalls {
     CollectionCalls(store: store, environment: environment)
   }
+  private var rewards: RewardCalls { RewardCalls(store: store, environment: environment) }
 
   private func answer(_ call: ParsedCall) throws {
     switch call.header.op {
@@ -204,6 +205,14 @@ public final class MessageProcessor {
     case .quizAnswer: try run(call, collections.answer)
     case .launch: try run(call, collections.launch)
     case .adView: try run(call, collections.adView)
+    case .checkIn: try run(call, rewards.checkIn)
+    case .videoBonus: try run(call, rewards.videoBonus)
+    case .purchase: try run(call, rewards.purchase)
+    case .rewardReverse: try run(call, rewards.reverse)
+    case .wallet: try run(call, rewards.wallet)
+    case .coinsList: try run(call, rewards.coins)
+    case .rewardRulesGet: try run(call, RewardRuleCalls(store: store).get)
+    case .rewardRulesPut: try run(call, RewardRuleCalls(store: store).put)
     case .tasksList: try run(call, tasks.list)
     case .card: try run(call, tasks.card)
     case .taskPut: try run(call, tasks.put)
