@@ -27,12 +27,12 @@ enum Info: Command {
       ("process", "\(reply.pid), since \(Instant(milliseconds: reply.started).rfc3339())"),
       ("calls", Words.grouped(reply.calls)),
       ("trusts --as-of in writes", reply.trustAsOf ? "yes" : "no"),
-      ("content", "\(Words.count(reply.tips, "tip")), \(Words.count(reply.genres, "genre"))"),
       (
         "limits",
         "\(Words.grouped(reply.maxFrame)) bytes a frame, \(reply.maxCalls) calls a message, "
           + "\(Words.grouped(reply.maxRecords)) records a write"
       ),
+      ("content", "\(Words.count(reply.tips, "tip")), \(Words.count(reply.genres, "genre"))"),
     ]
   }
 }

@@ -5,7 +5,7 @@ import StreakProtocol
 enum Raw: Command {
   static let spec = CommandSpec(
     name: "raw",
-    summary: "Sends standard input as a request and prints the bytes of the reply.",
+    summary: "Sends standard input as a request and prints the reply's bytes.",
     operands: "OP",
     operandCount: 1...1,
     about: [
