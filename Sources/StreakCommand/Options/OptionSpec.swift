@@ -9,14 +9,23 @@ struct OptionSpec: Sendable {
   /// One sentence for help.
   let help: String
 
-  init(_ name: String, _ value: String? = nil, _ help: String) {
+  /// Whether the option may be given more than once: its values are joined with commas. Of other
+  /// options the last one counts.
+  let isList: Bool
+
+  init(_ name: String, _ value: String? = nil, _ help: String, isList: Bool = false) {
     self.name = name
     self.value = value
     self.help = help
+    self.isList = isList
   }
 
   /// As in help: `--limit N`.
   var signature: String { value.map { "--\(name) \($0)" } ?? "--\(name)" }
+
+  /// Whose days are asked about, for the commands that answer for each ledger.
+  static let ledger = OptionSpec(
+    "ledger", "L", "Whose days: practice (default), tasks or checkin.")
 
   /// The options of every command.
   static let global: [OptionSpec] = [
