@@ -17,7 +17,9 @@ import Testing
           guard let request = try? Proto.SnapshotRequest(decoding: call.body),
             call.header.op == .snapshot, request.learner == "ada"
           else { return call.answer(.unknownOp, Proto.Error(message: "no").encoded()) }
-          if request.etag == [1, 2, 3] || request.asOf == 7 { return call.answer(.notModified, []) }
+          if request.etag == [1, 2, 3] || request.asOf == 7 {
+            return call.answer(.notModified, [])
+          }
           return call.answer(
             .ok,
             Proto.SnapshotReply(

@@ -4,8 +4,9 @@ enum CommandTable {
     StreakReading.self, Best.self, Week.self, Months.self, Calendar.self, Tracks.self,
     Explain.self, SnapshotScreen.self, CardOfDay.self, CheckOff.self, TaskAdd.self,
     TaskChange.self, TaskEnd.self, TaskExcuse.self, TaskList.self, RecordOne.self, List.self,
-    Delete.self, ProfileSettings.self, Excuse.self, Import.self, Export.self, Ping.self,
-    Info.self, Raw.self,
+    Delete.self, ProfileSettings.self, Excuse.self, CheckIn.self, Bonus.self, Buy.self,
+    Refund.self, Coins.self, Prices.self, Import.self, Export.self, Ping.self, Info.self,
+    Raw.self,
   ]
 
   /// The names, `help` included.

@@ -18,6 +18,9 @@ struct Invocation {
   /// Values by option; an option without a value has the empty text.
   private var values: [String: String] = [:]
 
+  /// All values of the options that have some, in their order.
+  private var lists: [String: [String]] = [:]
+
   /// Takes the words after the program's name apart.
   ///
   /// As with GNU's `getopt_long`: `--name value` and `--name=value`, options of all commands before
@@ -80,11 +83,19 @@ struct Invocation {
       values[name] = ""
       return
     }
-    guard let value = inline ?? rest.first, inline != nil || !value.hasPrefix("--") else {
+    if let inline {
+      take(inline, for: name)
+    } else if let next = rest.first, !next.hasPrefix("--") {
+      take(next, for: name)
+      rest.removeFirst()
+    } else {
       throw .usage("--\(name) needs a value: \(option.signature)")
     }
-    if inline == nil { rest.removeFirst() }
-    values[name] = option.isList ? (values[name].map { $0 + "," } ?? "") + value : value
+  }
+
+  private mutating func take(_ value: String, for name: String) {
+    values[name] = value
+    lists[name, default: []].append(value)
   }
 
   private func unknown(_ word: String, _ known: [OptionSpec]) -> CommandError {
@@ -119,6 +130,9 @@ extension Invocation {
 
   /// The option's value as it was typed.
   func text(_ name: String) -> String? { values[name] }
+
+  /// The values of an option that may be there several times.
+  func texts(_ name: String) -> [String] { lists[name] ?? [] }
 
   /// A whole number in a range.
   func integer(_ name: String, in range: ClosedRange<Int>) throws(CommandError) -> Int? {

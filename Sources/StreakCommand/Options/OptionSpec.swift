@@ -9,15 +9,10 @@ struct OptionSpec: Sendable {
   /// One sentence for help.
   let help: String
 
-  /// Whether the option may be given more than once: its values are joined with commas. Of other
-  /// options the last one counts.
-  let isList: Bool
-
-  init(_ name: String, _ value: String? = nil, _ help: String, isList: Bool = false) {
+  init(_ name: String, _ value: String? = nil, _ help: String) {
     self.name = name
     self.value = value
     self.help = help
-    self.isList = isList
   }
 
   /// As in help: `--limit N`.

@@ -192,6 +192,7 @@ extension Store {
       case .rest:
         profile.rests.set(WeekdaySet(rawValue: UInt8(truncatingIfNeeded: number)), from: day)
       case .goal: profile.goals.set(number, from: day)
+      case .premium: profile.premiums.set(number != 0, from: day)
       case nil: break
       }
     }
@@ -202,5 +203,5 @@ extension Store {
 /// A setting, by its number in the store.
 enum ProfileField: Int {
   case zone = 1
-  case rollover, firstWeekday, rest, goal
+  case rollover, firstWeekday, rest, goal, premium
 }

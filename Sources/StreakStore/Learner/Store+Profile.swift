@@ -54,6 +54,7 @@ extension Store {
     }
     if let rest = change.rest { try rule(.rest, number: Int(rest.rawValue)) }
     if let goal = change.goal { try rule(.goal, number: goal) }
+    if let premium = change.premium { try rule(.premium, number: premium ? 1 : 0) }
     let row = try connection.statement(Self.countRules)
     row.bind(1, learner)
     try row.run()

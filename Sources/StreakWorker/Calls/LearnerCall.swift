@@ -21,6 +21,12 @@ extension Proto.RecordsPutRequest: LearnerRequest {}
 extension Proto.RecordsDeleteRequest: LearnerRequest {}
 extension Proto.RecordsListRequest: LearnerRequest {}
 extension Proto.TracksRequest: LearnerRequest {}
+extension Proto.CheckInRequest: LearnerRequest {}
+extension Proto.VideoBonusRequest: LearnerRequest {}
+extension Proto.PurchaseRequest: LearnerRequest {}
+extension Proto.RewardReverseRequest: LearnerRequest {}
+extension Proto.WalletRequest: LearnerRequest {}
+extension Proto.CoinsListRequest: LearnerRequest {}
 extension Proto.TaskPutRequest: LearnerRequest {}
 extension Proto.TaskEndRequest: LearnerRequest {}
 extension Proto.TasksListRequest: LearnerRequest {}

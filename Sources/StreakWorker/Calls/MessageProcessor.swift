@@ -172,6 +172,11 @@ public final class MessageProcessor {
   private var records: RecordCalls { RecordCalls(store: store, environment: environment) }
   private var tasks: TaskCalls { TaskCalls(store: store, environment: environment) }
   private var profiles: ProfileCalls { ProfileCalls(store: store, environment: environment) }
+  private var rewards: RewardCalls { RewardCalls(store: store, environment: environment) }
+  private var contents: ContentCalls { ContentCalls(store: store, environment: environment) }
+  private var collections: CollectionCalls {
+    CollectionCalls(store: store, environment: environment)
+  }
 
   private func answer(_ call: ParsedCall) throws {
     switch call.header.op {
@@ -191,12 +196,29 @@ public final class MessageProcessor {
     case .recordsList: try run(call, records.list)
     case .recordsPut: try run(call, records.put)
     case .recordsDelete: try run(call, records.delete)
+    case .checkIn: try run(call, rewards.checkIn)
+    case .videoBonus: try run(call, rewards.videoBonus)
+    case .purchase: try run(call, rewards.purchase)
+    case .rewardReverse: try run(call, rewards.reverse)
+    case .wallet: try run(call, rewards.wallet)
+    case .coinsList: try run(call, rewards.coins)
+    case .rewardRulesGet: try run(call, RewardRuleCalls(store: store).get)
+    case .rewardRulesPut: try run(call, RewardRuleCalls(store: store).put)
     case .tasksList: try run(call, tasks.list)
     case .card: try run(call, tasks.card)
     case .taskPut: try run(call, tasks.put)
     case .taskEnd: try run(call, tasks.end)
     case .taskCheck: try run(call, tasks.check)
     case .taskExcuse: try run(call, tasks.excuse)
+    case .tip: try run(call, contents.tip)
+    case .genres: try run(call, contents.genres)
+    case .quiz: try run(call, contents.quiz)
+    case .collection: try run(call, contents.collection)
+    case .favouritePut: try run(call, collections.favourite)
+    case .themeSelect: try run(call, collections.theme)
+    case .quizAnswer: try run(call, collections.answer)
+    case .launch: try run(call, collections.launch)
+    case .adView: try run(call, collections.adView)
     default:
       throw CallError(
         .unknownOp, field: "header.op", "\(call.header.op.rawValue) is not known to this worker")
@@ -219,7 +241,8 @@ public final class MessageProcessor {
   }
 
   private func info(_ request: Proto.InfoRequest) -> Proto.InfoReply {
-    Proto.InfoReply(
+    let content = environment.content
+    return Proto.InfoReply(
       version: StreakVersion.current, protocol: UInt32(FrameHeader.version), store: "sqlite",
       schema: UInt32(clamping: store.schemaVersion), durability: environment.durability,
       tzdata: environment.zones.version ?? "", zone: environment.zone.name,
@@ -227,7 +250,8 @@ public final class MessageProcessor {
       calls: environment.calls.load(ordering: .relaxed), trustAsOf: environment.trustAsOf,
       maxFrame: UInt32(clamping: environment.limits.frame),
       maxCalls: UInt32(clamping: environment.limits.calls),
-      maxRecords: UInt32(clamping: environment.limits.records), pid: UInt32(clamping: processID()))
+      maxRecords: UInt32(clamping: environment.limits.records), pid: UInt32(clamping: processID()),
+      tips: UInt32(clamping: content.tipCount), genres: UInt32(clamping: content.genres.count))
   }
 
   // MARK: Errors

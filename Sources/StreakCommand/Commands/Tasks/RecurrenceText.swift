@@ -6,8 +6,13 @@ enum RecurrenceText {
   static let option = OptionSpec(
     "every", "DAYS",
     "day, weekdays (mon,thu or mon-fri), days of the month (1,15,31) or last, its last day; also"
-      + " several of these, as in mon,last.",
-    isList: true)
+      + " several of these, as in mon,last.")
+
+  /// What `--every` asks for, given once or several times; `nil` where it is not there.
+  static func recurrence(_ invocation: Invocation) throws(CommandError) -> Proto.Recurrence? {
+    guard invocation.has("every") else { return nil }
+    return try recurrence(invocation.texts("every").joined(separator: ","), "--every")
+  }
 
   /// Reads words that are joined with commas: `mon,thu`, `1,15,last`, `mon-fri`, `day`.
   static func recurrence(_ text: String, _ place: String) throws(CommandError) -> Proto.Recurrence {

@@ -37,9 +37,7 @@ enum TaskAdd: Command {
       Proto.TaskPutRequest(
         learner: options.learner, zone: options.zone, asOf: options.asOf, id: id.bytes,
         title: context.operands[0],
-        recurrence: try invocation.text("every").map { text throws(CommandError) in
-          try RecurrenceText.recurrence(text, "--every")
-        },
+        recurrence: try RecurrenceText.recurrence(invocation),
         first: first?.number, last: last?.number))
     if options.json { return context.json(reply) }
     context.out.line(line(reply, among: []))

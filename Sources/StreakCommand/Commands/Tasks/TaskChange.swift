@@ -28,9 +28,7 @@ enum TaskChange: Command {
     let (options, invocation) = (context.options, context.invocation)
     let (first, last) = try TaskAdd.days(invocation)
     let from = try invocation.day("from")
-    let every = try invocation.text("every").map { text throws(CommandError) in
-      try RecurrenceText.recurrence(text, "--every")
-    }
+    let every = try RecurrenceText.recurrence(invocation)
     guard spec.options.contains(where: { $0.name != "from" && invocation.has($0.name) }) else {
       throw CommandError.usage("nothing to change; `streak help task change` lists what there is")
     }
