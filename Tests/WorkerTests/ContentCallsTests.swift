@@ -166,6 +166,30 @@ struct ContentCallsTests {
     #expect(try ask(Proto.QuizRequest(learner: "ada", genre: "free", limit: 1_000)) == "ok")
   }
 
+  @Test("A snapshot is no longer true once its tip is another one, or a favourite")
+  func snapshot() throws {
+    let content = try ContentDesk()
+    let desk = content.desk
+    func snapshot(_ etag: [UInt8] = []) throws -> Answer {
+      try desk.answer(Proto.SnapshotRequest(learner: "ada", etag: etag))
+    }
+    let first = try snapshot().get(Proto.SnapshotReply.self)
+    #expect(first.tip?.title == "today" && first.tip?.favourite == false)
+    #expect(try snapshot(first.etag).status == .notModified)
+    let other = #"{"03-10": {"title": "other", "body": "b", "category": "c"}}"#
+    try content.reload("daily_tips.json", other)
+    let second = try snapshot(first.etag).get(Proto.SnapshotReply.self)
+    #expect(second.tip?.title == "other")
+    // Another file, and the same tip: nothing has changed for this learner.
+    try content.reload("genre_quiz_free.json", ContentDesk.genre("Grown", 7))
+    #expect(try snapshot(second.etag).status == .notModified)
+    _ = try desk.ask(Proto.FavouritePutRequest(learner: "ada", key: "03-10"))
+    let third = try snapshot(second.etag).get(Proto.SnapshotReply.self)
+    #expect(third.tip?.favourite == true)
+    try content.reload("daily_tips.json", "{}")
+    #expect(try snapshot(third.etag).get(Proto.SnapshotReply.self).tip == nil)
+  }
+
   @Test("A reload shows in the next call, and a shorter genre goes on from within")
   func reload() throws {
     let content = try ContentDesk()
