@@ -151,6 +151,22 @@ struct ContentSourceTests {
     #expect(try !source.reload().changed)
   }
 
+  @Test("A link to a directory may point to another one")
+  func links() throws {
+    for name in ["old", "new"] {
+      try folder.makeDirectory(name)
+      try folder.write("\(name)/\(tips)", "{\"\(day)\":\(tip(name))}")
+    }
+    try folder.write("new/genre_quiz_a.json", genre())
+    let link = "\(folder.path)/current"
+    #expect(symlink("old", link) == 0)
+    let source = try ContentSource.open(link).source
+    #expect(title(source) == "old")
+    #expect(symlink("new", link + ".next") == 0 && rename(link + ".next", link) == 0)
+    #expect(try source.reload().changed)
+    #expect(title(source) == "new" && source.library.genres.count == 1)
+  }
+
   @Test("A thousand genres are served, and one more is told")
   func manyGenres() throws {
     for number in 0..<1_001 { try folder.write("genre_quiz_\(10_000 + number).json", genre()) }
