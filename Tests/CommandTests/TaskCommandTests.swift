@@ -87,7 +87,24 @@ struct TaskCommandTests {
       ),
       (
         "fri-mon", Proto.Recurrence(weekdays: [.monday, .friday, .saturday, .sunday]),
-        "every Mon, Fri, Sat, Sun"
+        "every Fri-Mon"
+      ),
+      (
+        "mon-wed,sat,sun",
+        Proto.Recurrence(weekdays: [.monday, .tuesday, .wednesday, .saturday, .sunday]),
+        "every Sat-Wed"
+      ),
+      (
+        "tue-fri,sun",
+        Proto.Recurrence(weekdays: [.tuesday, .wednesday, .thursday, .friday, .sunday]),
+        "every Tue-Fri, Sun"
+      ),
+      ("sat,sun", Proto.Recurrence(weekdays: [.saturday, .sunday]), "every Sat, Sun"),
+      (
+        "mon-sun",
+        Proto.Recurrence(weekdays: [
+          .monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday,
+        ]), "every Mon, Tue, Wed, Thu, Fri, Sat, Sun"
       ),
       ("sun-sun", Proto.Recurrence(weekdays: [.sunday]), "every Sun"),
       (
@@ -311,6 +328,32 @@ struct TaskCommandTests {
         Proto.TaskCheckRequest(learner: "me", id: Self.kanji.id),
         Proto.TaskCheckRequest(learner: "me", id: Self.kanji.id, cardDay: 20_786, undo: true),
       ])
+  }
+
+  @Test("a check of a day on which it is not due says when it is")
+  func notDue() {
+    func error(_ status: Proto.Status, _ field: String, _ words: String) -> String {
+      let worker = worker()
+      worker.answer = { call in
+        call.op == .tasksList
+          ? .init(.ok, Self.list.encoded())
+          : .init(status, Proto.Error(field: field, message: "is so").encoded())
+      }
+      let run = ProgramRun.run(words.split(separator: " ").map(String.init), worker: worker)
+      #expect(run.code == 65)
+      #expect(run.out == "")
+      return run.errors
+    }
+    #expect(
+      error(.conflict, "card_day", "check long")
+        == "streak: Long run is not due on 2026-11-30: it is due on the 1st, 15th, last day of a "
+        + "month, from 2026-12-01 on, until 2026-12-13\n")
+    #expect(
+      error(.conflict, "card_day", "task excuse 漢 --day 2026-11-29")
+        == "streak: 漢字 is not due on 2026-11-29: it is withdrawn, due on no day\n")
+    #expect(
+      error(.invalid, "card_day", "check long --day 2026-12-05 --json") == "streak: --day: is so\n")
+    #expect(error(.notFound, "id", "check long") == "streak: id: is so\n")
   }
 
   @Test("a check that completes the day celebrates, and no other does")

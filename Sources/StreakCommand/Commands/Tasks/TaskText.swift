@@ -31,17 +31,31 @@ enum TaskText {
     task.rules.last { $0.from <= day } ?? task.rules.first
   }
 
-  /// `every Mon, Thu since 2026-11-30, until 2026-12-31`, with the rules that are to come.
+  /// The rules that come to act after a day and before the task's end.
+  static func coming(_ task: Proto.Task, after day: Int32) -> [Proto.RecurrenceRule] {
+    let now = rule(of: task, on: max(day, task.first))
+    return task.rules.filter { rule in
+      rule.from > max(day, task.first, now?.from ?? .min) && rule.from <= task.last ?? .max
+    }
+  }
+
+  /// `every Mon, Thu, until 2026-12-31`, with the rules that are to come.
   static func about(_ task: Proto.Task, on day: Int32) -> String {
     if let last = task.last, last < task.first { return "withdrawn, due on no day" }
     let now = rule(of: task, on: max(day, task.first))
     var text = RecurrenceText.sentence(now?.recurrence)
     text += task.first > day ? ", from \(Words.day(task.first)) on" : ""
-    for rule in task.rules where rule.from > max(now?.from ?? .min, day) && rule.from > task.first {
+    for rule in coming(task, after: day) {
       text += ", from \(Words.day(rule.from)) on \(RecurrenceText.sentence(rule.recurrence))"
     }
     if let last = task.last { text += ", until \(Words.day(last))" }
     return text
+  }
+
+  /// The same as what the task is: `due every Mon`, `withdrawn, due on no day`.
+  static func due(_ task: Proto.Task, on day: Int32) -> String {
+    if let last = task.last, last < task.first { return about(task, on: day) }
+    return "due \(about(task, on: day))"
   }
 
   /// The box of a card.
