@@ -182,6 +182,7 @@ public final class MessageProcessor {
     switch call.header.op {
     case .streak:
       reply.add(call.header, encoded: try readings.streak(Proto.StreakRequest(decoding: call.body)))
+    case .snapshot: try snapshot(call)
     case .ping: try run(call, ping)
     case .info: try run(call, info)
     case .best: try run(call, readings.best)
@@ -222,6 +223,15 @@ public final class MessageProcessor {
     default:
       throw CallError(
         .unknownOp, field: "header.op", "\(call.header.op.rawValue) is not known to this worker")
+    }
+  }
+
+  private func snapshot(_ call: ParsedCall) throws {
+    let snapshots = SnapshotCalls(store: store, environment: environment)
+    if let body = try snapshots.snapshot(Proto.SnapshotRequest(decoding: call.body)) {
+      reply.add(call.header, encoded: body)
+    } else {
+      reply.addNotModified(call.header)
     }
   }
 
