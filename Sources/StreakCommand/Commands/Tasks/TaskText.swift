@@ -9,8 +9,12 @@ enum TaskText {
     return last < day || last < task.first
   }
 
-  /// A title that is safe to show.
-  static func title(_ title: String) -> String { DisplayWidth.printable(title) }
+  /// A title that is safe to show, cut to a number of columns; `nil`: never cut.
+  static func title(_ title: String, width: Int? = nil) -> String {
+    let safe = DisplayWidth.printable(title)
+    guard let width, DisplayWidth.of(safe) > width else { return safe }
+    return DisplayWidth.fit(safe, to: width)
+  }
 
   /// The beginning of a task's id by which it is told from the others: at least eight digits.
   static func shortID(_ id: [UInt8], among tasks: [Proto.Task]) -> String {
@@ -63,9 +67,9 @@ enum TaskText {
     done ? style("[x]", .green) : "[ ]"
   }
 
-  /// The titles of what is left, at most so many of them.
+  /// The titles of what is left, at most so many of them, long ones cut.
   static func left(_ tasks: [Proto.CardTask], atMost limit: Int = 5) -> String {
-    let open = tasks.filter { !$0.done }.map { title($0.title) }
+    let open = tasks.filter { !$0.done }.map { title($0.title, width: 30) }
     let more = open.count > limit ? " and \(open.count - limit) more" : ""
     return open.prefix(limit).joined(separator: ", ") + more
   }
