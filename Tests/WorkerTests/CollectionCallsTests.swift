@@ -118,6 +118,28 @@ struct CollectionCallsTests {
 
   // MARK: Answers
 
+  @Test("A theme whose purchase is taken back is chosen no more, one that is free stays")
+  func aThemeThatIsLockedAgainIsChosenNoMore() throws {
+    let desk = try ContentDesk().desk
+    func selected() throws -> String {
+      try desk.ask(Proto.CollectionRequest(learner: "ada")).selectedTheme
+    }
+    _ = try desk.ask(
+      Proto.RewardRulesPutRequest(rules: Proto.RewardRules(daily: 500, theme: 200)))
+    _ = try desk.ask(Proto.CheckInRequest(learner: "ada"))
+    for (key, other) in [("a", false), ("b", true)] {
+      _ = try desk.ask(
+        Proto.PurchaseRequest(learner: "ada", key: key, kind: .theme, name: "night"))
+      _ = try desk.ask(Proto.ThemeSelectRequest(learner: "ada", name: "night"))
+      #expect(try selected() == "night")
+      if other {
+        _ = try desk.ask(Proto.RewardRulesPutRequest(rules: Proto.RewardRules(theme: 0)))
+      }
+      _ = try desk.ask(Proto.RewardReverseRequest(learner: "ada", key: key))
+      #expect(try selected() == (other ? "night" : ""))
+    }
+  }
+
   @Test("An answer counts once; the position moves along but in random play")
   func answers() throws {
     let content = try ContentDesk()

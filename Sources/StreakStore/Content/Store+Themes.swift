@@ -26,11 +26,24 @@ extension Store {
       if try ExactText(selectedTheme(of: learner)) == ExactText(name) {
         return (false, .unchanged(revision: revision - 1))
       }
-      let row = try connection.statement(Self.saveSetting)
-      row.bind(1, learner).bind(2, Self.themeSetting).bind(3, name).bind(4, now.milliseconds)
-      try row.run()
+      try saveTheme(name, of: learner, now: now)
       return (true, .changed(revision: revision))
     }
+  }
+
+  private func saveTheme(_ name: String, of learner: String, now: Instant) throws {
+    let row = try connection.statement(Self.saveSetting)
+    row.bind(1, learner).bind(2, Self.themeSetting).bind(3, name).bind(4, now.milliseconds)
+    try row.run()
+  }
+
+  /// Chooses no theme where the chosen one is an item that was locked again and is not free.
+  func deselect(_ item: RewardItem, of learner: String, now: Instant) throws {
+    guard item.kind == .theme,
+      try ExactText(selectedTheme(of: learner)) == ExactText(item.name),
+      try !mayUse(item, learner: learner)
+    else { return }
+    try saveTheme("", of: learner, now: now)
   }
 
   /// The chosen theme; empty for none.

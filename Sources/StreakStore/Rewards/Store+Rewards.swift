@@ -145,7 +145,10 @@ extension Store {
         throw RewardRefusal.isReversal
       }
       result.new = [entry]
-      if let item = known.item { try setUnlocked(item, false, learner: learner, now: now) }
+      if let item = known.item {
+        try setUnlocked(item, false, learner: learner, now: now)
+        try deselect(item, of: learner, now: now)
+      }
       return true
     }
   }
