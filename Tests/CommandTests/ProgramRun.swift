@@ -12,7 +12,7 @@ struct ProgramRun {
   static func run(
     _ arguments: [String], worker: any WorkerConnection = FakeWorker(),
     environment: [String: String] = [:], input: [UInt8] = [], files: [String: [UInt8]] = [:],
-    columns: Int? = nil, errorsIsTerminal: Bool = false,
+    columns: Int? = nil, errorsIsTerminal: Bool = false, inputIsTerminal: Bool = false,
     output: CommandSystem.Sink? = nil
   ) -> ProgramRun {
     let out = Sink()
@@ -36,7 +36,7 @@ struct ProgramRun {
       connect: { endpoint, _ in
         if endpoint == "bad://" { throw ConnectionError.badEndpoint("no such transport") }
         return worker
-      })
+      }, inputIsTerminal: inputIsTerminal)
     let code = StreakCommand.run(arguments, on: system)
     return ProgramRun(
       code: code, out: String(decoding: out.bytes, as: UTF8.self),
