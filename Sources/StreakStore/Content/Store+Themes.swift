@@ -26,11 +26,24 @@ extension Store {
       if try ExactText(selectedTheme(of: learner)) == ExactText(name) {
         return (false, .unchanged(revision: revision - 1))
       }
-      let row = try connection.statement(Self.saveSetting)
-      row.bind(1, learner).bind(2, Self.themeSetting).bind(3, name).bind(4, now.milliseconds)
-      try row.run()
+      try saveTheme(name, learner: learner, now: now)
       return (true, .changed(revision: revision))
     }
+  }
+
+  /// Chooses none where the chosen theme is one that was just locked and is not free: a theme that
+  /// cannot be chosen is not kept as chosen either. Within a learner's write.
+  func dropTheme(_ name: String, learner: String, now: Instant) throws {
+    guard try ExactText(selectedTheme(of: learner)) == ExactText(name),
+      try !mayUse(RewardItem(.theme, name), learner: learner)
+    else { return }
+    try saveTheme("", learner: learner, now: now)
+  }
+
+  private func saveTheme(_ name: String, learner: String, now: Instant) throws {
+    let row = try connection.statement(Self.saveSetting)
+    row.bind(1, learner).bind(2, Self.themeSetting).bind(3, name).bind(4, now.milliseconds)
+    try row.run()
   }
 
   /// The chosen theme; empty for none.

@@ -128,7 +128,7 @@ extension Store {
   }
 
   /// Takes an entry back: of an earning at most the balance, of a purchase its price, and locks its
-  /// item.
+  /// item, which is then no longer the chosen theme.
   ///
   /// - Throws: ``RewardRefusal/unknownKey``, ``RewardRefusal/isReversal``.
   public func reverse(key: String, learner: String, fallback: Zone, now: Instant) throws
@@ -145,7 +145,10 @@ extension Store {
         throw RewardRefusal.isReversal
       }
       result.new = [entry]
-      if let item = known.item { try setUnlocked(item, false, learner: learner, now: now) }
+      if let item = known.item {
+        try setUnlocked(item, false, learner: learner, now: now)
+        if item.kind == .theme { try dropTheme(item.name, learner: learner, now: now) }
+      }
       return true
     }
   }
