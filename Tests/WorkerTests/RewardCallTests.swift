@@ -173,6 +173,25 @@ struct RewardCallTests {
     #expect(try desk.summary(desk.undo("")) == "invalid key")
   }
 
+  @Test("a theme that is locked again is no longer the chosen one, unless it is free")
+  func chosenTheme() throws {
+    try earn(600)
+    func chosen() throws -> String {
+      try desk.ask(Proto.CollectionRequest(learner: "ada")).selectedTheme
+    }
+    for name in ["night", "day"] { _ = try desk.ask(desk.buy(name, key: name)) }
+    _ = try desk.ask(Proto.ThemeSelectRequest(learner: "ada", name: "night"))
+    _ = try desk.ask(desk.undo("day"))
+    #expect(try chosen() == "night")
+    _ = try desk.ask(desk.undo("night"))
+    #expect(try chosen() == "")
+    _ = try desk.ask(desk.buy("night", key: "again"))
+    _ = try desk.ask(Proto.ThemeSelectRequest(learner: "ada", name: "night"))
+    try desk.rules(Proto.RewardRules(theme: 0))
+    _ = try desk.ask(desk.undo("again"))
+    #expect(try chosen() == "night")
+  }
+
   @Test("keys and names are looked at before anything is done")
   func badInput() throws {
     let long = String(repeating: "k", count: 65)
