@@ -21,6 +21,8 @@ extension Proto.RecordsPutRequest: LearnerRequest {}
 extension Proto.RecordsDeleteRequest: LearnerRequest {}
 extension Proto.RecordsListRequest: LearnerRequest {}
 extension Proto.TracksRequest: LearnerRequest {}
+extension Proto.RemindersPlanRequest: LearnerRequest {}
+extension Proto.RemindersPutRequest: LearnerRequest {}
 extension Proto.StreakRequest: LedgerRequest {}
 extension Proto.BestRequest: LedgerRequest {}
 extension Proto.WeekRequest: LedgerRequest {}

@@ -171,6 +171,7 @@ public final class MessageProcessor {
   private var days: DayCalls { DayCalls(store: store, environment: environment) }
   private var records: RecordCalls { RecordCalls(store: store, environment: environment) }
   private var profiles: ProfileCalls { ProfileCalls(store: store, environment: environment) }
+  private var reminders: ReminderCalls { ReminderCalls(store: store, environment: environment) }
 
   private func answer(_ call: ParsedCall) throws {
     switch call.header.op {
@@ -190,6 +191,8 @@ public final class MessageProcessor {
     case .recordsList: try run(call, records.list)
     case .recordsPut: try run(call, records.put)
     case .recordsDelete: try run(call, records.delete)
+    case .remindersPlan: try run(call, reminders.plan)
+    case .remindersPut: try run(call, reminders.put)
     default:
       throw CallError(
         .unknownOp, field: "header.op", "\(call.header.op.rawValue) is not known to this worker")

@@ -61,6 +61,11 @@ struct ReadingCalls {
       reading: reply, days: explained, day: reply.day, zone: reply.zone, revision: reply.revision)
   }
 
+  /// The streak of a view, for a reply that has more in it.
+  func reading(_ view: LearnerView, weeklyTarget: UInt32) throws -> Proto.StreakReply {
+    try read(view, weeklyTarget: weeklyTarget).reply
+  }
+
   /// The bits of the days that the count is made of.
   private func countedDays(_ reading: StreakReading, _ window: DayWindow) -> Range<Int> {
     if let start = reading.start { return 0..<window.anchor - start + 1 }
