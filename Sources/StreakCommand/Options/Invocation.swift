@@ -11,14 +11,14 @@ struct Invocation {
   /// Whether somebody asked for help instead.
   private(set) var wantsHelp = false
 
-  /// Values by option; an option without a value has the empty text.
-  private var values: [String: String] = [:]
+  /// Values by option, in their order; an option without a value has the empty text.
+  private var lists: [String: [String]] = [:]
 
   /// Takes the words after the program's name apart.
   ///
   /// As with GNU's `getopt_long`: `--name value` and `--name=value`, options of all commands before
-  /// or after the command, the last of equal options counts, `--` ends the options and `-` alone is
-  /// an operand. A value may begin with one dash (`--zone -03:30`), not with two.
+  /// or after the command, the last of equal options counts (unless a command takes them all), `--`
+  /// ends the options and `-` alone is an operand. A value may begin with one dash (`--zone -03:30`), not with two.
   init(_ words: [String]) throws(CommandError) {
     var rest = words[...]
     var optionsEnded = false
@@ -66,13 +66,13 @@ struct Invocation {
     let inline = parts.count == 2 ? String(parts[1]) : nil
     guard option.value != nil else {
       guard inline == nil else { throw .usage("--\(name) takes no value") }
-      values[name] = ""
+      lists[name, default: []].append("")
       return
     }
     if let inline {
-      values[name] = inline
+      lists[name, default: []].append(inline)
     } else if let next = rest.first, !next.hasPrefix("--") {
-      values[name] = next
+      lists[name, default: []].append(next)
       rest.removeFirst()
     } else {
       throw .usage("--\(name) needs a value: \(option.signature)")
@@ -107,14 +107,17 @@ struct Invocation {
 
 extension Invocation {
   /// Whether the option is there.
-  func has(_ name: String) -> Bool { values[name] != nil }
+  func has(_ name: String) -> Bool { lists[name] != nil }
 
   /// The option's value as it was typed.
-  func text(_ name: String) -> String? { values[name] }
+  func text(_ name: String) -> String? { lists[name]?.last }
+
+  /// All values of an option that may be given more than once.
+  func texts(_ name: String) -> [String] { lists[name] ?? [] }
 
   /// A whole number in a range.
   func integer(_ name: String, in range: ClosedRange<Int>) throws(CommandError) -> Int? {
-    guard let text = values[name] else { return nil }
+    guard let text = text(name) else { return nil }
     return try Self.integer(text, "--\(name)", in: range)
   }
 
@@ -129,9 +132,22 @@ extension Invocation {
     return number
   }
 
+  /// Minutes after midnight, in text that comes from a place: `04:00`, or the number.
+  static func minutes(_ text: String, _ place: String) throws(CommandError) -> UInt32 {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = parts.map { part in
+      part.utf8.count <= 4 && part.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? Int(part) : nil
+    }
+    if numbers.count == 1, let minutes = numbers[0], minutes < 1_440 { return UInt32(minutes) }
+    if numbers.count == 2, let hour = numbers[0], let minute = numbers[1], hour < 24, minute < 60 {
+      return UInt32(hour * 60 + minute)
+    }
+    throw .usage("\(place): \"\(text)\" is neither a time such as 04:00 nor minutes below 1440")
+  }
+
   /// A day as in `2026-11-30`.
   func day(_ name: String) throws(CommandError) -> CivilDay? {
-    guard let text = values[name] else { return nil }
+    guard let text = text(name) else { return nil }
     return try Self.day(text, "--\(name)")
   }
 
@@ -146,7 +162,7 @@ extension Invocation {
   /// An instant as in RFC 3339, and the offset that it was told with; `nil` for `Z`, which tells
   /// none (RFC 9557, section 2.2).
   func instant(_ name: String) throws(CommandError) -> (time: Instant, offset: String?)? {
-    guard let text = values[name] else { return nil }
+    guard let text = text(name) else { return nil }
     do throws(InputError) {
       let (instant, offset) = try Instant.parse(rfc3339: text)
       return (instant, text.hasSuffix("Z") || text.hasSuffix("z") ? nil : offset)
@@ -157,7 +173,7 @@ extension Invocation {
 
   /// One of several words.
   func choice(_ name: String, of choices: [String]) throws(CommandError) -> String? {
-    guard let text = values[name] else { return nil }
+    guard let text = text(name) else { return nil }
     guard choices.contains(text) else {
       throw .usage("--\(name): \"\(text)\" is none of \(choices.joined(separator: ", "))")
     }
