@@ -64,7 +64,7 @@ struct CommandOutputTests {
         """)
     #expect(
       ProgramRun.run("week --calendar --json", worker: worker).out.hasPrefix(
-        "{\"days\":[{\"day\":\"2026-11-24\",\"status\":\"achieved\",\"achieved\":true,\"records\":0},"
+        "{\"days\":[{\"day\":\"2026-11-24\",\"status\":\"achieved\",\"achieved\":true,\"records\":0,\"due\":0,"
       ))
     #expect(try worker.requests(Proto.WeekRequest.self).map(\.calendarWeek) == [false, true])
   }

@@ -252,7 +252,7 @@ struct RemindCommandTests {
 
   @Test("A command that fails is reported and does not end it")
   func failingCommand() {
-    let host = FakeReminderHost(now: Self.at(-5), end: Self.at(90_000))
+    let host = FakeReminderHost(now: Self.at(-5), end: Self.at(3600))
     host.status = 3
     let run = run(worker: worker(host), host: host)
     #expect(run.code == 0 && run.errors == "streak: warning: the command ended with 3\n")

@@ -22,8 +22,8 @@ struct LearnerIdentityTests {
     for _ in 0..<2 {
       try store.read {
         let (known, unknown) = (try store.state(of: composed), try store.state(of: decomposed))
-        #expect(known.firstDay == CivilDay(number: 0))
-        #expect(unknown.firstDay == nil)
+        #expect(known[.practice].firstDay == CivilDay(number: 0))
+        #expect(unknown[.practice].firstDay == nil)
       }
     }
   }

@@ -25,7 +25,7 @@ struct LongHistoryTests {
       record(UInt64($0.offset), on: $0.element)
     }
     _ = try store.write { try store.putRecords(records, learner: "me", fallback: .utc) }
-    let best = try store.read { try store.state(of: "me").best }
+    let best = try store.read { try store.state(of: "me")[.practice].best }
     #expect(best == Run(count: 3, start: newest - 2, end: newest))
   }
 
@@ -42,7 +42,7 @@ struct LongHistoryTests {
       _ = try store.putRecords(
         (0..<200).map { record(UInt64($0), on: sunday - 7 * $0) }, learner: "me", fallback: .utc)
     }
-    let best = try store.read { try store.state(of: "me").best }
+    let best = try store.read { try store.state(of: "me")[.practice].best }
     #expect(best == Run(count: 200, start: sunday - 7 * 199, end: sunday))
   }
 }

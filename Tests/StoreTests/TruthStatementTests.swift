@@ -51,7 +51,7 @@ struct TruthStatementTests {
         _ = try store.putRecords(
           [record(1, day: 20_000), record(2, day: 20_001)], learner: "one a day", fallback: .utc)
       }
-      let best = try store.read { try store.state(of: "one a day").best }
+      let best = try store.read { try store.state(of: "one a day")[.practice].best }
       let expected = Run(
         count: 2, start: CivilDay(number: 20_000), end: CivilDay(number: 20_001))
       #expect(best == expected)

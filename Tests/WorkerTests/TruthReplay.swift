@@ -269,7 +269,7 @@ struct TruthReplay {
       restWeekdays: Proto.Weekdays(
         days: (model.rests.value(on: day) ?? []).sorted()
           .map { Proto.Weekday(rawValue: Int32($0 + 1)) }),
-      dailyGoal: UInt32(model.goals.value(on: day) ?? 1))
+      dailyGoal: UInt32(model.goals.value(on: day) ?? 1), premium: false)
     if reply.profile != expected { return "profile \(reply), expected \(expected)" }
     let excused = reply.excused.flatMap { Array($0.first...$0.last) }.map { Int($0) }
     if excused != model.excused.sorted() { return "excused \(reply.excused)" }

@@ -17,6 +17,7 @@ enum ProfileSettings: Command {
       OptionSpec("first-weekday", "DAY", "What a week begins with: mon to sun."),
       OptionSpec("rest", "DAYS", "Weekdays on which nothing is due: sat,sun, or none."),
       OptionSpec("goal", "N", "Records that achieve a day."),
+      OptionSpec("premium", "YES", "Whether the learner is premium: yes or no."),
       OptionSpec("from", "DAY", "The day from which the change acts."),
     ],
     examples: [
@@ -66,6 +67,7 @@ enum ProfileSettings: Command {
       try weekdays(text)
     }
     profile.dailyGoal = try invocation.integer("goal", in: 1...1_000_000).map(UInt32.init)
+    profile.premium = try invocation.choice("premium", of: ["yes", "no"]).map { $0 == "yes" }
     guard profile != Proto.Profile() else {
       throw CommandError.usage("nothing to set; `streak help profile` lists what there is")
     }
@@ -133,6 +135,7 @@ enum ProfileSettings: Command {
     if let goal = profile.dailyGoal {
       rows.append(("daily goal", Words.count(goal, "record")))
     }
+    if let premium = profile.premium { rows.append(("premium", premium ? "yes" : "no")) }
     return rows
   }
 

@@ -32,6 +32,7 @@ enum CommandTable {
   static let all: [any Command.Type] = [
     StreakReading.self, Best.self, Week.self, Months.self, Calendar.self, Tracks.self,
     Explain.self, RecordOne.self, List.self, Delete.self, ProfileSettings.self, Excuse.self,
+    CheckIn.self, Bonus.self, Buy.self, Refund.self, Coins.self, Prices.self,
     Remind.self,
     Import.self, Export.self, Ping.self, Info.self, Raw.self,
   ]

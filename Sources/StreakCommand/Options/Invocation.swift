@@ -11,14 +11,17 @@ struct Invocation {
   /// Whether somebody asked for help instead.
   private(set) var wantsHelp = false
 
-  /// Values by option, in their order; an option without a value has the empty text.
+  /// Values by option; an option without a value has the empty text.
+  private var values: [String: String] = [:]
+
+  /// All values of the options that have some, in their order.
   private var lists: [String: [String]] = [:]
 
   /// Takes the words after the program's name apart.
   ///
   /// As with GNU's `getopt_long`: `--name value` and `--name=value`, options of all commands before
-  /// or after the command, the last of equal options counts (unless a command takes them all), `--`
-  /// ends the options and `-` alone is an operand. A value may begin with one dash (`--zone -03:30`), not with two.
+  /// or after the command, the last of equal options counts, `--` ends the options and `-` alone is
+  /// an operand. A value may begin with one dash (`--zone -03:30`), not with two.
   init(_ words: [String]) throws(CommandError) {
     var rest = words[...]
     var optionsEnded = false
@@ -66,17 +69,22 @@ struct Invocation {
     let inline = parts.count == 2 ? String(parts[1]) : nil
     guard option.value != nil else {
       guard inline == nil else { throw .usage("--\(name) takes no value") }
-      lists[name, default: []].append("")
+      values[name] = ""
       return
     }
     if let inline {
-      lists[name, default: []].append(inline)
+      take(inline, for: name)
     } else if let next = rest.first, !next.hasPrefix("--") {
-      lists[name, default: []].append(next)
+      take(next, for: name)
       rest.removeFirst()
     } else {
       throw .usage("--\(name) needs a value: \(option.signature)")
     }
+  }
+
+  private mutating func take(_ value: String, for name: String) {
+    values[name] = value
+    lists[name, default: []].append(value)
   }
 
   private func unknown(_ word: String, _ known: [OptionSpec]) -> CommandError {
@@ -107,17 +115,17 @@ struct Invocation {
 
 extension Invocation {
   /// Whether the option is there.
-  func has(_ name: String) -> Bool { lists[name] != nil }
+  func has(_ name: String) -> Bool { values[name] != nil }
 
   /// The option's value as it was typed.
-  func text(_ name: String) -> String? { lists[name]?.last }
+  func text(_ name: String) -> String? { values[name] }
 
-  /// All values of an option that may be given more than once.
+  /// The values of an option that may be there several times.
   func texts(_ name: String) -> [String] { lists[name] ?? [] }
 
   /// A whole number in a range.
   func integer(_ name: String, in range: ClosedRange<Int>) throws(CommandError) -> Int? {
-    guard let text = text(name) else { return nil }
+    guard let text = values[name] else { return nil }
     return try Self.integer(text, "--\(name)", in: range)
   }
 
@@ -147,7 +155,7 @@ extension Invocation {
 
   /// A day as in `2026-11-30`.
   func day(_ name: String) throws(CommandError) -> CivilDay? {
-    guard let text = text(name) else { return nil }
+    guard let text = values[name] else { return nil }
     return try Self.day(text, "--\(name)")
   }
 
@@ -162,7 +170,7 @@ extension Invocation {
   /// An instant as in RFC 3339, and the offset that it was told with; `nil` for `Z`, which tells
   /// none (RFC 9557, section 2.2).
   func instant(_ name: String) throws(CommandError) -> (time: Instant, offset: String?)? {
-    guard let text = text(name) else { return nil }
+    guard let text = values[name] else { return nil }
     do throws(InputError) {
       let (instant, offset) = try Instant.parse(rfc3339: text)
       return (instant, text.hasSuffix("Z") || text.hasSuffix("z") ? nil : offset)
@@ -173,7 +181,7 @@ extension Invocation {
 
   /// One of several words.
   func choice(_ name: String, of choices: [String]) throws(CommandError) -> String? {
-    guard let text = text(name) else { return nil }
+    guard let text = values[name] else { return nil }
     guard choices.contains(text) else {
       throw .usage("--\(name): \"\(text)\" is none of \(choices.joined(separator: ", "))")
     }

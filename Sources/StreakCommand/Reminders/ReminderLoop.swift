@@ -100,10 +100,10 @@ final class ReminderLoop {
       context.errors.line("streak: the worker answers again")
       try? context.errors.flush()
     }
-    hasPlan = true
     runner.answered(ReminderAnswer(plan), now: context.system.now())
     saveState()
-    tellNext()
+    tellNext(first: !hasPlan)
+    hasPlan = true
   }
 
   /// Goes on without an answer; says so the first time, not every time. Before there ever was one, a
@@ -120,9 +120,10 @@ final class ReminderLoop {
     runner.failed()
   }
 
-  private func tellNext() {
+  /// Says what waits now, where that is something else than it said last.
+  private func tellNext(first: Bool) {
     let next = runner.state.planned.min { $0.time < $1.time }
-    guard next != told else { return }
+    guard first || next != told else { return }
     told = next
     guard let next, let slot = plan.slots.first(where: { $0.slotDay == next.day.number }) else {
       return context.out.line("nothing to remind of")

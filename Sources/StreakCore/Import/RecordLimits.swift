@@ -21,6 +21,18 @@ public enum RecordLimits {
     }
   }
 
+  /// Refuses what cannot be a name: 1 to so many bytes without control characters.
+  public static func check(name: String, field: String, limit: Int = 64) throws(InputError) {
+    let length = name.utf8.count
+    guard length > 0 else { throw InputError(field, "is empty, and must have 1-\(limit) bytes") }
+    guard length <= limit else {
+      throw InputError(field, "has \(length) bytes, and must have 1-\(limit)")
+    }
+    guard !name.unicodeScalars.contains(where: { isControl($0) }) else {
+      throw InputError(field, "has a control character")
+    }
+  }
+
   /// Refuses a text that is longer than so many bytes.
   public static func check(_ text: String, field: String, limit: Int) throws(InputError) {
     let length = text.utf8.count

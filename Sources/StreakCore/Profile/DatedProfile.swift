@@ -10,6 +10,8 @@ public struct DatedProfile: Hashable, Sendable {
   public var rests = Timeline<WeekdaySet>()
   /// Records that achieve a day.
   public var goals = Timeline<Int>()
+  /// Whether the learner is premium.
+  public var premiums = Timeline<Bool>()
 
   /// A learner who never set anything.
   public init() {}
@@ -28,6 +30,9 @@ public struct DatedProfile: Hashable, Sendable {
   /// Records that achieve a day: 1 unless set.
   public func goal(on day: CivilDay) -> Int { goals.value(on: day) ?? 1 }
 
+  /// Whether the learner is premium on a day: no unless set.
+  public func isPremium(on day: CivilDay) -> Bool { premiums.value(on: day) ?? false }
+
   /// The zone's name in force on a day; `nil` where the learner has none.
   public func zone(on day: CivilDay) -> String? {
     zones.value(on: day).flatMap { $0.isEmpty ? nil : $0 }
@@ -38,6 +43,7 @@ public struct DatedProfile: Hashable, Sendable {
     let days =
       zones.entries.map(\.from) + rollovers.entries.map(\.from)
       + firstWeekdays.entries.map(\.from) + rests.entries.map(\.from) + goals.entries.map(\.from)
+      + premiums.entries.map(\.from)
     return Set(days).sorted()
   }
 }
@@ -54,22 +60,26 @@ public struct ProfileChange: Hashable, Sendable {
   public var rest: WeekdaySet?
   /// Records that achieve a day, 1-1,000,000.
   public var goal: Int?
+  /// Whether the learner is premium.
+  public var premium: Bool?
 
   /// A change of nothing.
   public init(
     zone: String? = nil, rollover: Int? = nil, firstWeekday: Weekday? = nil,
-    rest: WeekdaySet? = nil, goal: Int? = nil
+    rest: WeekdaySet? = nil, goal: Int? = nil, premium: Bool? = nil
   ) {
     self.zone = zone
     self.rollover = rollover
     self.firstWeekday = firstWeekday
     self.rest = rest
     self.goal = goal
+    self.premium = premium
   }
 
   /// Whether the change names no field.
   public var isEmpty: Bool {
     zone == nil && rollover == nil && firstWeekday == nil && rest == nil && goal == nil
+      && premium == nil
   }
 
   /// Checks the fields but for the zone, which needs a zone database.
@@ -96,5 +106,6 @@ extension DatedProfile {
     if let firstWeekday = change.firstWeekday { firstWeekdays.set(firstWeekday, from: day) }
     if let rest = change.rest { rests.set(rest, from: day) }
     if let goal = change.goal { goals.set(goal, from: day) }
+    if let premium = change.premium { premiums.set(premium, from: day) }
   }
 }

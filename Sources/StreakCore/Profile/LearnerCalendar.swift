@@ -87,11 +87,31 @@ public struct LearnerCalendar: Sendable {
   ///   - length: days, 1-384.
   ///   - today: today, at or after the anchor.
   ///   - firstDay: the learner's first day in the ledger.
+  ///   - ledger: the source of the days: weekdays of rest are those of practice, and on the ledger of
+  ///     the tasks the tasks say what is due.
+  ///   - tasks: the learner's tasks, for that ledger.
   public func window(
-    anchor: CivilDay, length: Int, today: CivilDay, firstDay: CivilDay?
+    anchor: CivilDay, length: Int, today: CivilDay, firstDay: CivilDay?,
+    ledger: Ledger = .practice, tasks: TaskPlan = TaskPlan()
   ) -> DayWindow {
     var window = DayWindow(anchor: anchor, length: length, today: today, firstDay: firstDay)
     let days = anchor - (window.length - 1)...anchor
+    switch ledger {
+    case .practice: addRest(to: &window, days)
+    case .tasks:
+      window.idle =
+        DayBits(below: window.length) - tasks.due(anchor: anchor, length: window.length)
+      window.idleAhead = tasks.idleAhead(of: today)
+    case .checkin: break
+    }
+    if hasMissingDates {
+      for day in missingDates(in: days) { window.missing[anchor - day] = true }
+    }
+    return window
+  }
+
+  private func addRest(to window: inout DayWindow, _ days: ClosedRange<CivilDay>) {
+    let (anchor, today) = (window.anchor, window.today)
     if !profile.rests.isEmpty {
       profile.rests.forEachStretch(in: days) { stretch, rest in
         guard let rest, !rest.isEmpty else { return }
@@ -99,12 +119,11 @@ public struct LearnerCalendar: Sendable {
         window.rest =
           window.rest | DayBits(weekdays: rest, anchor: anchor.weekday) & DayBits(bits)
       }
-      window.restAhead = profile.rest(on: today)
+      let rest = profile.rest(on: today)
+      for ahead in 1...6 where rest.contains((today + ahead).weekday) {
+        window.idleAhead |= 1 << UInt8(ahead - 1)
+      }
     }
-    if hasMissingDates {
-      for day in missingDates(in: days) { window.missing[anchor - day] = true }
-    }
-    return window
   }
 
   /// Dates within `days` that never were, by the profile's zone in force on each, else the

@@ -41,10 +41,9 @@ extension DayWindow {
     let done = achieved.count(in: days)
     var planned = due.count(in: days)
     guard week == 0 else { return rule.judge(achieved: done, due: planned) }
-    // Of the days to come the weekdays of rest are known; nothing else about them exists yet.
-    for ahead in 1..<max(1, 8 - days.count) where !restAhead.contains((anchor + ahead).weekday) {
-      planned += 1
-    }
+    // Of the days to come only what the rules of today say exists yet.
+    let ahead = 7 - days.count
+    planned += ahead - (idleAhead & UInt8((1 << ahead) - 1)).nonzeroBitCount
     let status = rule.judge(achieved: done, due: planned)
     return status == .broken ? .pending : status
   }

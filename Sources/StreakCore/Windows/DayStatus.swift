@@ -28,4 +28,6 @@ public enum DayReason: UInt8, Sendable {
   case noSuchDate
   /// Before the first fact of the ledger.
   case beforeFirstDay
+  /// No task is due.
+  case nothingDue
 }

@@ -1,6 +1,6 @@
 /// The days fetched for one answer, as bits: bit i is i days before ``anchor``.
 ///
-/// What is due is `everything - rest - excused - missing`; broken is `due - achieved`. No rule here
+/// What is due is `everything - rest - idle - excused - missing`; broken is `due - achieved`. No rule here
 /// loops over days (design: "Architecture").
 public struct DayWindow: Sendable {
   /// The day of bit 0: today, or for a range in the past its last day.
@@ -15,12 +15,15 @@ public struct DayWindow: Sendable {
   public var achieved = DayBits()
   /// Days on weekdays of rest.
   public var rest = DayBits()
+  /// Days on which no task is due.
+  public var idle = DayBits()
   /// Excused days.
   public var excused = DayBits()
   /// Dates that the zone never had.
   public var missing = DayBits()
-  /// The weekdays of rest in force today, which are all that is known of days to come.
-  public var restAhead: WeekdaySet = []
+  /// Of the six days after today those on which nothing is due, by the rules in force today, which are
+  /// all that is known of days to come: bit 0 is tomorrow.
+  public var idleAhead: UInt8 = 0
 
   /// A window without a fact. `length` is clamped to 1-384.
   public init(anchor: CivilDay, length: Int, today: CivilDay, firstDay: CivilDay?) {
@@ -31,7 +34,7 @@ public struct DayWindow: Sendable {
   }
 
   /// Days that are due by the rules, whether before the first day or not.
-  public var due: DayBits { DayBits(below: length) - rest - excused - missing }
+  public var due: DayBits { DayBits(below: length) - rest - idle - excused - missing }
 
   /// Days back to the first day, at most ``length``: the days that have a status.
   var judgedLength: Int {
@@ -60,6 +63,7 @@ public struct DayWindow: Sendable {
     if missing[index] { return .noSuchDate }
     if excused[index] { return .excused }
     if rest[index] { return .restWeekday }
+    if idle[index] { return .nothingDue }
     return anchor - index == today ? .goalOpen : .goalNotMet
   }
 }

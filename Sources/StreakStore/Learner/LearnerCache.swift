@@ -1,31 +1,75 @@
 import StreakCore
 
-/// A streak that was answered, with the question it answers and the time in which it does.
+/// A question whose last answer is remembered.
+public struct RememberedQuestion: Equatable, Sendable {
+  /// What is asked.
+  public enum Kind: Sendable {
+    case streak, snapshot
+  }
+
+  let kind: Kind
+  let ledger: Ledger
+  /// The zone that the request names, by its bytes: texts that Unicode calls equivalent are not the
+  /// same name.
+  let zone: ExactText
+  /// What else the answer depends on: the weekly target, or the version of the content.
+  let detail: UInt64
+
+  /// A question.
+  ///
+  /// - Parameters:
+  ///   - zone: the zone that the request names, empty where it names none.
+  ///   - detail: whatever else the answer depends on but the learner's facts and the time.
+  public init(_ kind: Kind, ledger: Ledger, zone: String, detail: UInt64) {
+    self.kind = kind
+    self.ledger = ledger
+    self.zone = ExactText(zone)
+    self.detail = detail
+  }
+}
+
+/// What was answered, with the question it answers and the time in which it does.
 ///
 /// It holds while the learner's revision stays the same and "now" stays within the span: from when it
 /// was made, with no record later than that, to the end of the learner's day.
 public struct RememberedAnswer: Sendable {
-  /// The zone that the request named.
-  let zone: String
-  /// The request's weekly target.
-  let weeklyTarget: UInt32
+  let question: RememberedQuestion
   /// The instants for which the answer is true.
-  let span: Range<Instant>
+  public let span: Range<Instant>
+  /// What stands for the answer in a question whether it has changed.
+  public let etag: [UInt8]
   /// The answer as it is sent.
-  let body: [UInt8]
+  public let body: [UInt8]
 
   /// An answer to remember.
-  public init(zone: String, weeklyTarget: UInt32, span: Range<Instant>, body: [UInt8]) {
-    self.zone = zone
-    self.weeklyTarget = weeklyTarget
+  public init(
+    question: RememberedQuestion, span: Range<Instant>, etag: [UInt8] = [], body: [UInt8]
+  ) {
+    self.question = question
     self.span = span
+    self.etag = etag
     self.body = body
   }
+}
 
-  func answers(zone: String, weeklyTarget: UInt32, now: Instant) -> Bool {
-    // By bytes: texts that Unicode calls equivalent are not the same name.
-    span.contains(now) && weeklyTarget == self.weeklyTarget
-      && zone.utf8.elementsEqual(self.zone.utf8)
+/// The last answer to each kind of question.
+struct RememberedAnswers {
+  private var streak: RememberedAnswer?
+  private var snapshot: RememberedAnswer?
+
+  subscript(kind: RememberedQuestion.Kind) -> RememberedAnswer? {
+    get {
+      switch kind {
+      case .streak: streak
+      case .snapshot: snapshot
+      }
+    }
+    set {
+      switch kind {
+      case .streak: streak = newValue
+      case .snapshot: snapshot = newValue
+      }
+    }
   }
 }
 
@@ -45,8 +89,8 @@ struct LearnerCache {
     var snapshot: UInt64
     /// What is known before any day is looked at.
     let state: LearnerState
-    /// The last streak that was answered.
-    var answer: RememberedAnswer?
+    /// What was answered last.
+    var answers = RememberedAnswers()
     /// The last window of the days up to a today that was filled, without its rules.
     var days: Days?
 
@@ -58,6 +102,7 @@ struct LearnerCache {
 
   /// What the pages say of a window.
   struct Days {
+    let ledger: Ledger
     let anchor: CivilDay
     let length: Int
     let achieved: DayBits

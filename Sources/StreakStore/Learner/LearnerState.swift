@@ -6,6 +6,31 @@ enum PageFamily: Int {
   case excused = 0
   /// Days on which the practice goal was met.
   case practice = 1
+  /// Days on which something was due and all of it was done.
+  case tasks = 2
+  /// Days that were checked in.
+  case checkin = 3
+
+  /// The family of the achieved days of a ledger.
+  init(_ ledger: Ledger) {
+    switch ledger {
+    case .practice: self = .practice
+    case .tasks: self = .tasks
+    case .checkin: self = .checkin
+    }
+  }
+}
+
+/// What is known of one ledger of a learner before any day is looked at.
+public struct LedgerState: Sendable {
+  /// The first day of the ledger; `nil` without facts.
+  public var firstDay: CivilDay?
+  /// The latest instant of a record; in the other ledgers facts belong to a day, not to an instant.
+  public var lastTime = Instant.min
+  /// The stored best; `nil` where no day was ever achieved.
+  public var best: Run?
+  /// Whether a best is stored, be it that no day was ever achieved.
+  public var bestIsKnown = false
 }
 
 /// What is known of a learner before any day is looked at.
@@ -16,16 +41,32 @@ public struct LearnerState: Sendable {
   public var revision: Int64 = 0
   /// The settings with their dates.
   public var profile = DatedProfile()
-  /// The first day of the practice ledger; `nil` without facts.
-  public var firstDay: CivilDay?
-  /// The latest instant of a record.
-  public var lastTime = Instant.min
-  /// The stored best of the practice ledger; `nil` where no day was ever achieved.
-  public var best: Run?
-  /// Whether a best is stored, be it that no day was ever achieved.
-  public var bestIsKnown = false
-  /// The stored best could not be read.
+  /// The tasks.
+  public var tasks = TaskPlan()
+  /// The stored bests could not be read.
   public var bestFailed = false
+
+  private var practice = LedgerState()
+  private var cards = LedgerState()
+  private var checkin = LedgerState()
+
+  /// What is known of a ledger.
+  public subscript(ledger: Ledger) -> LedgerState {
+    get {
+      switch ledger {
+      case .practice: practice
+      case .tasks: cards
+      case .checkin: checkin
+      }
+    }
+    set {
+      switch ledger {
+      case .practice: practice = newValue
+      case .tasks: cards = newValue
+      case .checkin: checkin = newValue
+      }
+    }
+  }
 
   init(learner: String) {
     self.learner = learner
@@ -35,51 +76,49 @@ public struct LearnerState: Sendable {
 extension Store {
   private static let learnerRow = Query(
     """
-    SELECT learner.revision, learner.rules, ledger.first_day, ledger.last_time FROM learner
-    LEFT JOIN ledger ON ledger.learner = learner.learner AND ledger.ledger = $2
-    WHERE learner.learner = $1
+    SELECT learner.revision, learner.rules, learner.tasks, ledger.ledger, ledger.first_day,
+      ledger.last_time
+    FROM learner LEFT JOIN ledger ON ledger.learner = learner.learner WHERE learner.learner = $1
     """)
   private static let revisionRow = Query("SELECT revision FROM learner WHERE learner = $1")
-  private static let bestRow = Query(
-    "SELECT days, start_day, end_day FROM best WHERE learner = $1 AND ledger = $2")
+  private static let bestRows = Query(
+    "SELECT ledger, days, start_day, end_day FROM best WHERE learner = $1")
   private static let ruleRows = Query(
     """
     SELECT field, from_day, number, text FROM profile_rule WHERE learner = $1
     ORDER BY field, from_day
     """)
 
-  /// Reads what is known of a learner, within ``read(_:)`` or ``write(_:)``: two or three look-ups
-  /// by key, whatever the age of the history.
+  /// Reads what is known of a learner, within ``read(_:)`` or ``write(_:)``: two to five look-ups by
+  /// key, whatever the age of the history.
   ///
   /// A best that cannot be read does not take the answer down with it: it is marked as failed.
-  public func state(of learner: String, ledger: Ledger = .practice) throws -> LearnerState {
-    guard !isWriting else { return try loadState(of: learner, ledger: ledger) }
+  public func state(of learner: String) throws -> LearnerState {
+    guard !isWriting else { return try loadState(of: learner) }
     if let entry = try exactEntry(of: learner) { return entry.state }
-    let state = try loadState(of: learner, ledger: ledger)
+    let state = try loadState(of: learner)
     if !state.bestFailed {
       cache.keep(LearnerCache.Entry(snapshot: snapshotNumber, state: state))
     }
     return state
   }
 
-  /// The streak that was answered last, where it is still the answer.
+  /// What was answered last to such a question, where it is still the answer.
   ///
-  /// - Parameters:
-  ///   - zone: the zone that the request names, empty where it names none.
-  ///   - now: the worker's clock; a request with an instant of its own is never answered so.
+  /// - Parameter now: the worker's clock; a request with an instant of its own is never answered so.
   public func rememberedAnswer(
-    of learner: String, zone: String, weeklyTarget: UInt32, now: Instant
-  ) throws -> [UInt8]? {
-    guard !isWriting, let answer = try exactEntry(of: learner)?.answer,
-      answer.answers(zone: zone, weeklyTarget: weeklyTarget, now: now)
+    of learner: String, _ question: RememberedQuestion, now: Instant
+  ) throws -> RememberedAnswer? {
+    guard !isWriting, let answer = try exactEntry(of: learner)?.answers[question.kind],
+      answer.span.contains(now), answer.question == question
     else { return nil }
-    return answer.body
+    return answer
   }
 
-  /// Remembers a streak that was read in this very snapshot.
+  /// Remembers an answer that was read in this very snapshot.
   public func remember(_ answer: RememberedAnswer, of learner: String) {
     guard !isWriting, let entry = cache[learner], entry.snapshot == snapshotNumber else { return }
-    entry.answer = answer
+    entry.answers[answer.question.kind] = answer
   }
 
   /// What is kept of a learner, where it is proven to be what a read would find.
@@ -99,22 +138,24 @@ extension Store {
     return try row.step() ? row.int64(0) : 0
   }
 
-  private func loadState(of learner: String, ledger: Ledger) throws -> LearnerState {
+  private func loadState(of learner: String) throws -> LearnerState {
     var state = LearnerState(learner: learner)
-    let row = try connection.statement(Self.learnerRow)
-    row.bind(1, learner).bind(2, ledger.rawValue)
-    guard try row.step() else { return state }
-    state.revision = row.int64(0)
-    let rules = row.int(1)
-    if !row.isNull(2) {
-      state.firstDay = row.day(2)
-      state.lastTime = Instant(milliseconds: row.int64(3))
+    let rows = try connection.statement(Self.learnerRow)
+    rows.bind(1, learner)
+    var (rules, tasks, hasFacts) = (0, 0, false)
+    while try rows.step() {
+      state.revision = rows.int64(0)
+      (rules, tasks) = (rows.int(1), rows.int(2))
+      guard !rows.isNull(3), let ledger = Ledger(rawValue: rows.int(3)) else { continue }
+      state[ledger].firstDay = rows.day(4)
+      state[ledger].lastTime = Instant(milliseconds: rows.int64(5))
+      hasFacts = true
     }
-    row.reset()
     if rules > 0 { state.profile = try profile(of: learner) }
-    if state.firstDay != nil {
+    if tasks > 0 { state.tasks = try self.tasks(of: learner) }
+    if hasFacts {
       do {
-        (state.best, state.bestIsKnown) = try storedBest(of: learner, ledger: ledger)
+        try loadBests(into: &state)
       } catch let error as StoreError where error.code != .interrupted {
         state.bestFailed = true
       }
@@ -122,13 +163,16 @@ extension Store {
     return state
   }
 
-  func storedBest(of learner: String, ledger: Ledger) throws -> (run: Run?, known: Bool) {
-    let row = try connection.statement(Self.bestRow)
-    row.bind(1, learner).bind(2, ledger.rawValue)
-    guard try row.step() else { return (nil, false) }
-    defer { row.reset() }
-    guard row.int(0) > 0 else { return (nil, true) }
-    return (Run(count: row.int(0), start: row.day(1), end: row.day(2)), true)
+  private func loadBests(into state: inout LearnerState) throws {
+    let rows = try connection.statement(Self.bestRows)
+    rows.bind(1, state.learner)
+    while try rows.step() {
+      guard let ledger = Ledger(rawValue: rows.int(0)) else { continue }
+      state[ledger].bestIsKnown = true
+      if rows.int(1) > 0 {
+        state[ledger].best = Run(count: rows.int(1), start: rows.day(2), end: rows.day(3))
+      }
+    }
   }
 
   /// Reads the dated settings of a learner.
@@ -148,6 +192,7 @@ extension Store {
       case .rest:
         profile.rests.set(WeekdaySet(rawValue: UInt8(truncatingIfNeeded: number)), from: day)
       case .goal: profile.goals.set(number, from: day)
+      case .premium: profile.premiums.set(number != 0, from: day)
       case nil: break
       }
     }
@@ -158,5 +203,5 @@ extension Store {
 /// A setting, by its number in the store.
 enum ProfileField: Int {
   case zone = 1
-  case rollover, firstWeekday, rest, goal
+  case rollover, firstWeekday, rest, goal, premium
 }

@@ -16,29 +16,37 @@ public final class LearnerView {
   public let today: CivilDay
   /// The zone that says which day it is.
   public let zone: Zone
+  /// The ledger that is asked about.
+  public let ledger: Ledger
   /// The first day of the ledger as known now.
   public let firstDay: CivilDay?
 
-  private let store: Store
+  let store: Store
   private let later: [CivilDay: DayTotals]
 
   /// A view for one request.
-  public init(store: Store, state: LearnerState, calendar: LearnerCalendar, now: Instant) throws {
+  public init(
+    store: Store, state: LearnerState, ledger: Ledger = .practice, calendar: LearnerCalendar,
+    now: Instant
+  ) throws {
     self.store = store
     self.state = state
+    self.ledger = ledger
     self.calendar = calendar
     self.now = now
     (today, zone) = calendar.today(at: now)
-    later = try store.laterRecords(of: state, now: now, today: today)
-    firstDay = try store.firstDay(of: state, today: today, later: later)
+    later =
+      ledger == .practice ? try store.laterRecords(of: state, now: now, today: today) : [:]
+    firstDay = try store.firstDay(of: state, ledger: ledger, today: today, later: later)
   }
 
   /// Fetches the window of so many days up to `anchor` (today if `nil`) in one range scan.
   public func window(length: Int, anchor: CivilDay? = nil) throws -> DayWindow {
     var window = calendar.window(
-      anchor: min(anchor ?? today, today), length: length, today: today, firstDay: firstDay)
+      anchor: min(anchor ?? today, today), length: length, today: today, firstDay: firstDay,
+      ledger: ledger, tasks: state.tasks)
     guard firstDay != nil else { return window }
-    try store.fill(&window, learner: state.learner)
+    try store.fill(&window, learner: state.learner, ledger: ledger)
     for (day, excess) in later {
       let index = window.anchor - day
       guard index >= 0, index < window.length, window.achieved[index] else { continue }
@@ -52,13 +60,14 @@ public final class LearnerView {
   /// all pages.
   public func best() throws -> Run? {
     guard let firstDay else { return nil }
-    let stored = state.best.flatMap { $0.end <= today ? $0 : nil }
+    let known = state[ledger]
+    let stored = known.best.flatMap { $0.end <= today ? $0 : nil }
     // A record later than now may have made or lengthened a run that ends in the last days.
     let settled = later.isEmpty || stored.map { $0.end < today - Store.laterDays } ?? false
-    let known =
-      state.bestIsKnown && stored == state.best && settled
+    let isExact =
+      known.bestIsKnown && stored == known.best && settled
       && !calendar.missesDatesByRequest(in: firstDay...today)
-    if known { return stored }
+    if isExact { return stored }
     let computed = try computedBest()
     return settled ? Run.best(stored, computed) : computed
   }
@@ -67,7 +76,9 @@ public final class LearnerView {
   /// something else than the end of the day may change it: a record that lies ahead, or a zone of the
   /// profile that comes into force.
   public var span: Range<Instant>? {
-    guard state.lastTime <= now, !state.bestFailed, calendar.isSettled(at: now) else { return nil }
+    guard state[.practice].lastTime <= now, !state.bestFailed, calendar.isSettled(at: now) else {
+      return nil
+    }
     let end = calendar.end(of: today, in: zone)
     return now < end ? now..<end : nil
   }
@@ -75,7 +86,9 @@ public final class LearnerView {
   /// The longest run that the pages show, up to today.
   func computedBest() throws -> Run? {
     guard let firstDay else { return nil }
-    return try store.longestRun(of: state.learner, from: today, to: firstDay) {
+    return try store.longestRun(
+      of: state.learner, ledger: ledger, from: today, to: firstDay
+    ) {
       try window(length: DayBits.capacity, anchor: $0)
     }
   }

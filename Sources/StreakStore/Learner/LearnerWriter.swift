@@ -62,6 +62,9 @@ struct LearnerWriter {
       profile: profile, requested: nil, fallback: fallback, resolve: store.zone(named:))
   }
 
+  /// Puts changed tasks in the place of those that were read.
+  mutating func setTasks(_ tasks: TaskPlan) { state.tasks = tasks }
+
   // MARK: Pages
 
   /// Sets or clears a day in a family of pages, and says whether that changed it.
@@ -101,13 +104,13 @@ struct LearnerWriter {
   // MARK: Ledger and best
 
   /// Writes the ledger's first day and latest instant; `nil`: the learner has no fact any more.
-  mutating func saveLedger(firstDay: CivilDay?, lastTime: Instant) throws {
-    guard firstDay != state.firstDay || lastTime != state.lastTime else { return }
-    state.firstDay = firstDay
-    state.lastTime = lastTime
+  mutating func saveLedger(_ ledger: Ledger, firstDay: CivilDay?, lastTime: Instant = .min) throws {
+    guard firstDay != state[ledger].firstDay || lastTime != state[ledger].lastTime else { return }
+    state[ledger].firstDay = firstDay
+    state[ledger].lastTime = lastTime
     let query = firstDay == nil ? Self.dropLedger : Self.saveLedger
     let row = try store.connection.statement(query)
-    row.bind(1, learner).bind(2, Ledger.practice.rawValue)
+    row.bind(1, learner).bind(2, ledger.rawValue)
     if let firstDay { row.bind(3, firstDay).bind(4, lastTime.milliseconds) }
     try row.run()
   }
@@ -115,29 +118,38 @@ struct LearnerWriter {
   /// Brings the stored best up to date.
   ///
   /// Forgetting never shrinks it; only the learner's own `correction` does (design: "Best").
-  mutating func saveBest(correction: Bool) throws {
-    let computed = try computedBest()
-    let best = correction ? computed : Run.best(state.best, computed)
-    guard best != state.best || !state.bestIsKnown else { return }
-    state.best = best
-    state.bestIsKnown = true
+  mutating func saveBest(_ ledger: Ledger, correction: Bool) throws {
+    let computed = try computedBest(ledger)
+    let known = state[ledger]
+    let best = correction ? computed : Run.best(known.best, computed)
+    guard best != known.best || !known.bestIsKnown else { return }
+    state[ledger].best = best
+    state[ledger].bestIsKnown = true
     let row = try store.connection.statement(Self.saveBest)
-    row.bind(1, learner).bind(2, Ledger.practice.rawValue).bind(3, best?.count ?? 0)
+    row.bind(1, learner).bind(2, ledger.rawValue).bind(3, best?.count ?? 0)
     row.bind(4, best?.start ?? CivilDay(number: 0)).bind(5, best?.end ?? CivilDay(number: 0))
     try row.run()
   }
 
+  /// Brings the stored bests of all ledgers up to date after a correction of what they all depend on.
+  mutating func correctBests() throws {
+    for ledger in Ledger.allCases where state[ledger].firstDay != nil {
+      try saveBest(ledger, correction: true)
+    }
+  }
+
   /// The longest run of all pages, also of days to come, which an answer leaves out until then.
-  private func computedBest() throws -> Run? {
-    guard let firstDay = state.firstDay,
-      let number = try store.lastPage(of: learner, upTo: Int32.max)
+  private func computedBest(_ ledger: Ledger) throws -> Run? {
+    guard let firstDay = state[ledger].firstDay,
+      let number = try store.lastPage(of: learner, ledger: ledger, upTo: Int32.max)
     else { return nil }
     let last = DayPage(number: number).lastDay
-    return try store.longestRun(of: learner, from: last, to: firstDay) { anchor in
+    return try store.longestRun(of: learner, ledger: ledger, from: last, to: firstDay) { anchor in
       // No day of a stored history is pending: `today` lies after all of them.
       var window = calendar.window(
-        anchor: anchor, length: DayBits.capacity, today: last + 1, firstDay: firstDay)
-      try store.fill(&window, learner: learner)
+        anchor: anchor, length: DayBits.capacity, today: last + 1, firstDay: firstDay,
+        ledger: ledger, tasks: state.tasks)
+      try store.fill(&window, learner: learner, ledger: ledger)
       return window
     }
   }

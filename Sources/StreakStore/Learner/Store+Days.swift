@@ -4,7 +4,7 @@ extension Store {
   private static let pageRows = Query(
     """
     SELECT page, family, bits FROM day_page
-    WHERE learner = $1 AND page BETWEEN $2 AND $3 ORDER BY page DESC, family
+    WHERE learner = $1 AND page BETWEEN $2 AND $3 AND family IN (0, $4)
     """)
   private static let laterRows = Query(
     """
@@ -27,35 +27,34 @@ extension Store {
 
   /// Adds what was done and what is excused to a window, in one range scan, or without one where it
   /// was asked for before and nothing has changed.
-  func fill(_ window: inout DayWindow, learner: String) throws {
+  func fill(_ window: inout DayWindow, learner: String, ledger: Ledger) throws {
     let entry = isWriting ? nil : cache[learner]
     let isExact = entry?.snapshot == snapshotNumber
-    if isExact, let days = entry?.days, days.anchor == window.anchor,
+    if isExact, let days = entry?.days, days.ledger == ledger, days.anchor == window.anchor,
       days.length == window.length
     {
       window.achieved = days.achieved
       window.excused = days.excused
       return
     }
-    try scan(&window, learner: learner)
+    try scan(&window, learner: learner, ledger: ledger)
     if isExact, let entry, window.anchor == window.today {
       entry.days = LearnerCache.Days(
-        anchor: window.anchor, length: window.length, achieved: window.achieved,
+        ledger: ledger, anchor: window.anchor, length: window.length, achieved: window.achieved,
         excused: window.excused)
     }
   }
 
-  private func scan(_ window: inout DayWindow, learner: String) throws {
+  private func scan(_ window: inout DayWindow, learner: String, ledger: Ledger) throws {
+    let family = PageFamily(ledger).rawValue
     let rows = try connection.statement(Self.pageRows)
     rows.bind(1, learner).bind(2, Int64(DayPage.number(of: window.anchor - (window.length - 1))))
-    rows.bind(3, Int64(DayPage.number(of: window.anchor)))
+    rows.bind(3, Int64(DayPage.number(of: window.anchor))).bind(4, family)
     while try rows.step() {
-      switch PageFamily(rawValue: rows.int(1)) {
-      case .excused:
-        window.excused.add(page: rows.int32(0), bytes: rows.blob(2), anchor: window.anchor)
-      case .practice:
+      if rows.int(1) == family {
         window.achieved.add(page: rows.int32(0), bytes: rows.blob(2), anchor: window.anchor)
-      case nil: break
+      } else {
+        window.excused.add(page: rows.int32(0), bytes: rows.blob(2), anchor: window.anchor)
       }
     }
     let fetched = DayBits(below: window.length)
@@ -68,7 +67,7 @@ extension Store {
   func laterRecords(of state: LearnerState, now: Instant, today: CivilDay) throws
     -> [CivilDay: DayTotals]
   {
-    guard state.lastTime > now else { return [:] }
+    guard state[.practice].lastTime > now else { return [:] }
     let rows = try connection.statement(Self.laterRows)
     rows.bind(1, state.learner).bind(2, now.milliseconds)
     rows.bind(3, now.advanced(byMilliseconds: Self.laterSpan).milliseconds).bind(4, today)
@@ -89,11 +88,11 @@ extension Store {
     return DayTotals(records: row.int(0), correct: row.int(1), total: row.int(2))
   }
 
-  /// The first day with a record that is not later than now.
-  func firstDay(of state: LearnerState, today: CivilDay, later: [CivilDay: DayTotals]) throws
-    -> CivilDay?
-  {
-    guard let first = state.firstDay, first <= today else { return nil }
+  /// The first day of a ledger as known now: of practice that with a record that is not later.
+  func firstDay(
+    of state: LearnerState, ledger: Ledger, today: CivilDay, later: [CivilDay: DayTotals]
+  ) throws -> CivilDay? {
+    guard let first = state[ledger].firstDay, first <= today else { return nil }
     guard later[first] != nil else { return first }
     let rows = try connection.statement(Self.nextDayRow)
     rows.bind(1, state.learner).bind(2, first).bind(3, today)
@@ -107,12 +106,13 @@ extension Store {
 
 extension Store {
   private static let lastPageRow = Query(
-    "SELECT max(page) FROM day_page WHERE learner = $1 AND page <= $2")
+    "SELECT max(page) FROM day_page WHERE learner = $1 AND page <= $2 AND family IN (0, $3)")
 
-  /// The number of a learner's newest page that is not newer than one; `nil` where there is none.
-  func lastPage(of learner: String, upTo page: Int32) throws -> Int32? {
+  /// The number of a learner's newest page of a ledger, or of excused days, that is not newer than
+  /// one; `nil` where there is none.
+  func lastPage(of learner: String, ledger: Ledger, upTo page: Int32) throws -> Int32? {
     let row = try connection.statement(Self.lastPageRow)
-    row.bind(1, learner).bind(2, Int64(page))
+    row.bind(1, learner).bind(2, Int64(page)).bind(3, PageFamily(ledger).rawValue)
     defer { row.reset() }
     // There is always a row; its page is null where there is none.
     return try row.step() && !row.isNull(0) ? row.int32(0) : nil
@@ -122,7 +122,7 @@ extension Store {
   ///
   /// Years without any page are passed over, so that one record in a far past costs nothing.
   func longestRun(
-    of learner: String, from newest: CivilDay, to firstDay: CivilDay,
+    of learner: String, ledger: Ledger, from newest: CivilDay, to firstDay: CivilDay,
     window: (CivilDay) throws -> DayWindow
   ) throws -> Run? {
     var scanner = RunScanner()
@@ -132,10 +132,14 @@ extension Store {
       scanner.add(days)
       anchor = anchor - days.length
       guard days.achieved.isEmpty, days.excused.isEmpty else { continue }
-      guard let number = try lastPage(of: learner, upTo: DayPage.number(of: anchor)) else { break }
+      guard
+        let number = try lastPage(
+          of: learner, ledger: ledger, upTo: DayPage.number(of: anchor))
+      else { break }
       let last = DayPage(number: number).lastDay
       // A week in which nothing is done or excused has a day that is due: at most six are of rest.
-      if anchor - last > 7 {
+      // Tasks may be due on no day of many years.
+      if anchor - last > 7, ledger != .tasks {
         scanner.endRun()
         anchor = last
       }

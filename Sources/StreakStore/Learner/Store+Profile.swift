@@ -36,7 +36,7 @@ extension Store {
       if after.goals != before.goals { try restatus(&writer, from: day) }
       try writer.savePages()
       // A stored best counts by the rules: a changed one is the learner's own correction.
-      if writer.state.firstDay != nil { try writer.saveBest(correction: true) }
+      try writer.correctBests()
       return (true, (after, revision))
     }
   }
@@ -54,6 +54,7 @@ extension Store {
     }
     if let rest = change.rest { try rule(.rest, number: Int(rest.rawValue)) }
     if let goal = change.goal { try rule(.goal, number: goal) }
+    if let premium = change.premium { try rule(.premium, number: premium ? 1 : 0) }
     let row = try connection.statement(Self.countRules)
     row.bind(1, learner)
     try row.run()
@@ -89,7 +90,7 @@ extension Store {
       let revision = writer.state.revision
       if changed == 0 { return (false, (0, revision - 1)) }
       try writer.savePages()
-      if writer.state.firstDay != nil { try writer.saveBest(correction: true) }
+      try writer.correctBests()
       return (true, (changed, revision))
     }
   }

@@ -44,16 +44,18 @@ struct PracticeDays {
       if try writer.set(day, achieved, in: .practice) { changes = true }
     }
     try writer.savePages()
-    let known = writer.state.firstDay
+    let known = writer.state[.practice]
     if removesFacts {
-      try writer.saveLedger(firstDay: firstDay(writer), lastTime: lastTime(writer))
+      try writer.saveLedger(
+        .practice, firstDay: firstDay(writer), lastTime: lastTime(writer))
     } else if let first = deltas.keys.min() {
       try writer.saveLedger(
-        firstDay: min(first, known ?? first), lastTime: max(lastAdded, writer.state.lastTime))
+        .practice, firstDay: min(first, known.firstDay ?? first),
+        lastTime: max(lastAdded, known.lastTime))
     }
     // An earlier first day may add broken days, which can only part runs that were never joined.
-    if changes || removesFacts || !writer.state.bestIsKnown {
-      try writer.saveBest(correction: removesFacts)
+    if changes || removesFacts || !known.bestIsKnown {
+      try writer.saveBest(.practice, correction: removesFacts)
     }
   }
 

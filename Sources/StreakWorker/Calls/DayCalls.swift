@@ -8,24 +8,29 @@ struct DayCalls {
   let environment: WorkerEnvironment
 
   func week(_ request: Proto.WeekRequest) throws -> Proto.WeekReply {
-    let view = try LearnerCall(ledger: request, environment).view(store, environment)
+    let view = try request.view(store, environment)
     var last = view.today
     if request.calendarWeek {
       let first = view.calendar.profile.firstWeekday(on: view.today)
       last = last + (6 - last.weekday.offset(from: first))
     }
-    let days = try statuses(view, in: last - 6...last).map {
-      Proto.WeekDay(
-        day: $0.day.number, status: Proto.DayStatus($0.status), achieved: $0.status == .achieved,
-        records: UInt32(clamping: $0.records))
-    }
     return Proto.WeekReply(
-      days: days, day: view.today.number, zone: view.zone.name,
+      days: try week(view, endingOn: last), day: view.today.number, zone: view.zone.name,
       revision: UInt64(clamping: view.state.revision))
   }
 
+  /// The seven days up to one, oldest first.
+  func week(_ view: LearnerView, endingOn last: CivilDay) throws -> [Proto.WeekDay] {
+    try statuses(view, in: last - 6...last).map {
+      Proto.WeekDay(
+        day: $0.day.number, status: Proto.DayStatus($0.status), achieved: $0.status == .achieved,
+        records: UInt32(clamping: $0.records), due: UInt32(clamping: $0.tasks.due),
+        done: UInt32(clamping: $0.tasks.done))
+    }
+  }
+
   func calendar(_ request: Proto.CalendarRequest) throws -> Proto.CalendarReply {
-    let view = try LearnerCall(ledger: request, environment).view(store, environment)
+    let view = try request.view(store, environment)
     let last = try request.last.map { try checkedDay($0, "last") } ?? view.today
     let first =
       try request.first.map { try checkedDay($0, "first") } ?? min(last, max(.min, last - 364))
@@ -37,7 +42,8 @@ struct DayCalls {
     let days = try statuses(view, in: first...last).map {
       Proto.CalendarDay(
         day: $0.day.number, status: Proto.DayStatus($0.status),
-        records: UInt32(clamping: $0.records))
+        records: UInt32(clamping: $0.records), due: UInt32(clamping: $0.tasks.due),
+        done: UInt32(clamping: $0.tasks.done))
     }
     return Proto.CalendarReply(
       days: days, day: view.today.number, zone: view.zone.name,
@@ -45,7 +51,10 @@ struct DayCalls {
   }
 
   func months(_ request: Proto.MonthsRequest) throws -> Proto.MonthsReply {
-    let view = try LearnerCall(ledger: request, environment).view(store, environment)
+    guard try request.checkedLedger() == .practice else {
+      throw InputError("ledger", "must be LEDGER_PRACTICE: months add up records")
+    }
+    let view = try request.view(store, environment)
     let year = request.year == 0 ? view.today.components.year : Int(request.year)
     guard let first = CivilDay(year: year, month: 1, day: 1),
       let last = CivilDay(year: year, month: 12, day: 31)
@@ -63,13 +72,17 @@ struct DayCalls {
       revision: UInt64(clamping: view.state.revision))
   }
 
-  /// Each day of a range with its status and records, oldest first.
-  private func statuses(_ view: LearnerView, in days: ClosedRange<CivilDay>) throws
-    -> [(day: CivilDay, status: DayStatus, records: Int)]
-  {
-    var list = (0...days.upperBound - days.lowerBound).map {
-      (day: days.lowerBound + $0, status: DayStatus.none, records: 0)
-    }
+  /// A day with what it is worth and what was done on it.
+  private struct Day {
+    var day: CivilDay
+    var status = DayStatus.none
+    var records = 0
+    var tasks = TaskCount()
+  }
+
+  /// Each day of a range, oldest first.
+  private func statuses(_ view: LearnerView, in days: ClosedRange<CivilDay>) throws -> [Day] {
+    var list = (0...days.upperBound - days.lowerBound).map { Day(day: days.lowerBound + $0) }
     // Windows from the newest day on that has a status; days after today have none.
     var anchor = min(days.upperBound, view.today)
     while anchor >= days.lowerBound, let firstDay = view.firstDay, anchor >= firstDay {
@@ -80,8 +93,16 @@ struct DayCalls {
       }
       anchor = anchor - length
     }
-    for (day, totals) in try view.totals(in: days) {
-      list[day - days.lowerBound].records = totals.records
+    switch view.ledger {
+    case .practice:
+      for (day, totals) in try view.totals(in: days) {
+        list[day - days.lowerBound].records = totals.records
+      }
+    case .tasks:
+      for (day, count) in try view.taskCounts(in: days) {
+        list[day - days.lowerBound].tasks = count
+      }
+    case .checkin: break
     }
     return list
   }

@@ -21,6 +21,18 @@ extension Proto.RecordsPutRequest: LearnerRequest {}
 extension Proto.RecordsDeleteRequest: LearnerRequest {}
 extension Proto.RecordsListRequest: LearnerRequest {}
 extension Proto.TracksRequest: LearnerRequest {}
+extension Proto.CheckInRequest: LearnerRequest {}
+extension Proto.VideoBonusRequest: LearnerRequest {}
+extension Proto.PurchaseRequest: LearnerRequest {}
+extension Proto.RewardReverseRequest: LearnerRequest {}
+extension Proto.WalletRequest: LearnerRequest {}
+extension Proto.CoinsListRequest: LearnerRequest {}
+extension Proto.TaskPutRequest: LearnerRequest {}
+extension Proto.TaskEndRequest: LearnerRequest {}
+extension Proto.TasksListRequest: LearnerRequest {}
+extension Proto.CardRequest: LearnerRequest {}
+extension Proto.TaskCheckRequest: LearnerRequest {}
+extension Proto.TaskExcuseRequest: LearnerRequest {}
 extension Proto.RemindersPlanRequest: LearnerRequest {}
 extension Proto.RemindersPutRequest: LearnerRequest {}
 extension Proto.StreakRequest: LedgerRequest {}
@@ -57,13 +69,6 @@ struct LearnerCall {
     if !now.isValid { throw InputError("as_of", "must lie in the years 1-9999") }
   }
 
-  init(ledger request: some LedgerRequest, _ environment: WorkerEnvironment) throws {
-    if request.ledger != .unspecified && request.ledger != .practice {
-      throw InputError("ledger", "must be LEDGER_PRACTICE")
-    }
-    try self.init(request, environment)
-  }
-
   /// The learner's calendar for this request.
   func calendar(_ profile: DatedProfile, _ store: Store, _ environment: WorkerEnvironment)
     -> LearnerCalendar
@@ -74,10 +79,31 @@ struct LearnerCall {
   }
 
   /// The learner's history as this request sees it.
-  func view(_ store: Store, _ environment: WorkerEnvironment) throws -> LearnerView {
+  func view(
+    _ store: Store, _ environment: WorkerEnvironment, _ ledger: Ledger = .practice
+  ) throws -> LearnerView {
     let state = try store.state(of: learner)
     return try LearnerView(
-      store: store, state: state, calendar: calendar(state.profile, store, environment), now: now)
+      store: store, state: state, ledger: ledger,
+      calendar: calendar(state.profile, store, environment), now: now)
+  }
+}
+
+extension LedgerRequest {
+  /// The ledger that the request is about.
+  func checkedLedger() throws(InputError) -> Ledger {
+    switch ledger {
+    case .unspecified, .practice: return .practice
+    case .tasks: return .tasks
+    case .checkin: return .checkin
+    default: throw InputError("ledger", "is not a ledger that this worker knows")
+    }
+  }
+
+  /// The learner's history, in the ledger that the request names.
+  func view(_ store: Store, _ environment: WorkerEnvironment) throws -> LearnerView {
+    let call = try LearnerCall(self, environment)
+    return try call.view(store, environment, checkedLedger())
   }
 }
 

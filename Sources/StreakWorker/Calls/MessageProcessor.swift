@@ -170,7 +170,9 @@ public final class MessageProcessor {
   private var readings: ReadingCalls { ReadingCalls(store: store, environment: environment) }
   private var days: DayCalls { DayCalls(store: store, environment: environment) }
   private var records: RecordCalls { RecordCalls(store: store, environment: environment) }
+  private var tasks: TaskCalls { TaskCalls(store: store, environment: environment) }
   private var profiles: ProfileCalls { ProfileCalls(store: store, environment: environment) }
+  private var rewards: RewardCalls { RewardCalls(store: store, environment: environment) }
   private var reminders: ReminderCalls { ReminderCalls(store: store, environment: environment) }
 
   private func answer(_ call: ParsedCall) throws {
@@ -191,6 +193,20 @@ public final class MessageProcessor {
     case .recordsList: try run(call, records.list)
     case .recordsPut: try run(call, records.put)
     case .recordsDelete: try run(call, records.delete)
+    case .checkIn: try run(call, rewards.checkIn)
+    case .videoBonus: try run(call, rewards.videoBonus)
+    case .purchase: try run(call, rewards.purchase)
+    case .rewardReverse: try run(call, rewards.reverse)
+    case .wallet: try run(call, rewards.wallet)
+    case .coinsList: try run(call, rewards.coins)
+    case .rewardRulesGet: try run(call, RewardRuleCalls(store: store).get)
+    case .rewardRulesPut: try run(call, RewardRuleCalls(store: store).put)
+    case .tasksList: try run(call, tasks.list)
+    case .card: try run(call, tasks.card)
+    case .taskPut: try run(call, tasks.put)
+    case .taskEnd: try run(call, tasks.end)
+    case .taskCheck: try run(call, tasks.check)
+    case .taskExcuse: try run(call, tasks.excuse)
     case .remindersPlan: try run(call, reminders.plan)
     case .remindersPut: try run(call, reminders.put)
     default:

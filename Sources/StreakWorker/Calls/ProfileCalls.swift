@@ -63,6 +63,7 @@ struct ProfileCalls {
       if let name = profile.zone { change.zone = name.isEmpty ? "" : try zone(name).name }
       change.rollover = profile.rollover.map { Int($0) }
       change.goal = profile.dailyGoal.map { Int($0) }
+      change.premium = profile.premium
       if let first = profile.firstWeekday {
         change.firstWeekday = try weekday(first, "first_weekday")
       }
@@ -108,7 +109,7 @@ extension Proto.Profile {
       zone: profile.zone(on: day) ?? "", rollover: UInt32(clamping: profile.rollover(on: day)),
       firstWeekday: Proto.Weekday(profile.firstWeekday(on: day)),
       restWeekdays: Proto.Weekdays(profile.rest(on: day)),
-      dailyGoal: UInt32(clamping: profile.goal(on: day)))
+      dailyGoal: UInt32(clamping: profile.goal(on: day)), premium: profile.isPremium(on: day))
   }
 }
 
@@ -133,6 +134,7 @@ extension DatedProfile {
       changed.firstWeekday = value(firstWeekdays).map { Proto.Weekday($0) }
       changed.restWeekdays = value(rests).map { Proto.Weekdays($0) }
       changed.dailyGoal = value(goals).map { UInt32(clamping: $0) }
+      changed.premium = value(premiums)
       return Proto.ProfileRule(from: day.number, profile: changed)
     }
   }

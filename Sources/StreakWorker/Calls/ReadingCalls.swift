@@ -10,26 +10,34 @@ struct ReadingCalls {
   /// The encoded answer: the one given last where nothing has changed, which is most of what those
   /// who poll are told.
   func streak(_ request: Proto.StreakRequest) throws -> [UInt8] {
-    if request.asOf == nil, request.ledger == .unspecified || request.ledger == .practice,
-      let body = try store.rememberedAnswer(
-        of: request.learner, zone: request.zone, weeklyTarget: request.weeklyTarget,
-        now: environment.now)
-    {
-      return body
+    guard request.asOf == nil else {
+      return try reading(request.view(store, environment), weeklyTarget: request.weeklyTarget)
+        .encoded()
     }
-    let view = try LearnerCall(ledger: request, environment).view(store, environment)
-    let body = try read(view, weeklyTarget: request.weeklyTarget).reply.encoded()
-    if request.asOf == nil, let span = view.span {
+    let question = RememberedQuestion(
+      .streak, ledger: try request.checkedLedger(), zone: request.zone,
+      detail: UInt64(request.weeklyTarget))
+    if let answer = try store.rememberedAnswer(
+      of: request.learner, question, now: environment.now)
+    {
+      return answer.body
+    }
+    let view = try request.view(store, environment)
+    let body = try reading(view, weeklyTarget: request.weeklyTarget).encoded()
+    if let span = view.span {
       store.remember(
-        RememberedAnswer(
-          zone: request.zone, weeklyTarget: request.weeklyTarget, span: span, body: body),
-        of: request.learner)
+        RememberedAnswer(question: question, span: span, body: body), of: request.learner)
     }
     return body
   }
 
+  /// The reading of a view, as it is answered.
+  func reading(_ view: LearnerView, weeklyTarget: UInt32 = 0) throws -> Proto.StreakReply {
+    try read(view, weeklyTarget: weeklyTarget).reply
+  }
+
   func best(_ request: Proto.BestRequest) throws -> Proto.BestReply {
-    let view = try LearnerCall(ledger: request, environment).view(store, environment)
+    let view = try request.view(store, environment)
     let best = try view.best()
     return Proto.BestReply(
       count: UInt32(clamping: best?.count ?? 0), start: best?.start.number,
@@ -38,11 +46,16 @@ struct ReadingCalls {
   }
 
   func explain(_ request: Proto.ExplainRequest) throws -> Proto.ExplainReply {
-    let view = try LearnerCall(ledger: request, environment).view(store, environment)
+    let view = try request.view(store, environment)
     let (reply, reading, window) = try read(view, weeklyTarget: request.weeklyTarget)
     let days = window.anchor - (window.length - 1)...window.anchor
     var records: [CivilDay: Int] = [:]
-    for (day, totals) in try view.totals(in: days) { records[day] = totals.records }
+    var tasks: [CivilDay: TaskCount] = [:]
+    let isPractice = view.ledger == .practice
+    if isPractice {
+      for (day, totals) in try view.totals(in: days) { records[day] = totals.records }
+    }
+    if view.ledger == .tasks { tasks = try view.taskCounts(in: days) }
     let counted = countedDays(reading, window)
     var explained: [Proto.ExplainedDay] = []
     explained.reserveCapacity(window.length)
@@ -51,19 +64,16 @@ struct ReadingCalls {
       explained.append(
         Proto.ExplainedDay(
           day: day.number, status: Proto.DayStatus(window.status(at: index)),
-          reason: Proto.Reason(window.reason(at: index)),
+          reason: Proto.Reason(window.reason(at: index), view.ledger),
           records: UInt32(clamping: records[day] ?? 0),
-          goal: UInt32(clamping: view.calendar.profile.goal(on: day)),
+          goal: isPractice ? UInt32(clamping: view.calendar.profile.goal(on: day)) : 0,
           counted: window.achieved[index] && counted.contains(index),
-          windowEdge: index == window.length - 1))
+          windowEdge: index == window.length - 1,
+          due: UInt32(clamping: tasks[day]?.due ?? 0),
+          done: UInt32(clamping: tasks[day]?.done ?? 0)))
     }
     return Proto.ExplainReply(
       reading: reply, days: explained, day: reply.day, zone: reply.zone, revision: reply.revision)
-  }
-
-  /// The streak of a view, for a reply that has more in it.
-  func reading(_ view: LearnerView, weeklyTarget: UInt32) throws -> Proto.StreakReply {
-    try read(view, weeklyTarget: weeklyTarget).reply
   }
 
   /// The bits of the days that the count is made of.
@@ -72,7 +82,7 @@ struct ReadingCalls {
     return reading.capped ? 0..<window.length : 0..<0
   }
 
-  private func read(_ view: LearnerView, weeklyTarget: UInt32) throws
+  func read(_ view: LearnerView, weeklyTarget: UInt32) throws
     -> (reply: Proto.StreakReply, reading: StreakReading, window: DayWindow)
   {
     guard weeklyTarget <= 7 else {
@@ -111,5 +121,17 @@ extension Proto.DayStatus {
 }
 
 extension Proto.Reason {
-  init(_ reason: DayReason) { self.init(rawValue: Int32(reason.rawValue)) }
+  /// A reason in the words of a ledger.
+  init(_ reason: DayReason, _ ledger: Ledger) {
+    switch reason {
+    case .goalMet: self = [.goalMet, .tasksDone, .checkedIn][ledger.rawValue - 1]
+    case .goalNotMet: self = [.goalNotMet, .tasksNotDone, .notCheckedIn][ledger.rawValue - 1]
+    case .goalOpen: self = [.goalOpen, .tasksOpen, .checkInOpen][ledger.rawValue - 1]
+    case .restWeekday: self = .restWeekday
+    case .excused: self = .excused
+    case .noSuchDate: self = .noSuchDate
+    case .beforeFirstDay: self = .beforeFirstDay
+    case .nothingDue: self = .nothingDue
+    }
+  }
 }

@@ -15,12 +15,12 @@ struct ReminderCalls {
     let plan = ReminderPlan(
       settings: reminders.settings,
       role: request.device.isEmpty ? .primary : reminders.role(of: request.device), now: call.now,
-      clock: view.calendar.clock(in: view.zone), days: try practiceDays(view))
+      clock: view.calendar.clock(in: view.zone), days: try days(view))
     return Proto.RemindersPlanReply(
       reminders: Proto.Reminders(reminders.settings), cancel: plan.cancel.map { UInt32($0) },
-      slots: plan.slots.map { Proto.ReminderSlot($0) }, ledger: .practice,
-      streak: try ReadingCalls(store: store, environment: environment).reading(
-        view, weeklyTarget: 0),
+      slots: plan.slots.map { Proto.ReminderSlot($0) },
+      ledger: view.ledger == .tasks ? .tasks : .practice,
+      streak: try ReadingCalls(store: store, environment: environment).reading(view),
       day: view.today.number, zone: view.zone.name, revision: UInt64(clamping: view.state.revision))
   }
 
@@ -59,31 +59,49 @@ struct ReminderCalls {
       resolve: store.zone(named:))
   }
 
+  /// The history of the ledger that is asked about: the tasks of a learner who has any that is not
+  /// over, else practice (design: "Reminders").
   private func view(_ call: LearnerCall) throws -> LearnerView {
     let state = try store.state(of: call.learner)
+    let calendar = calendar(call, state.profile)
+    let ledger: Ledger =
+      state.tasks.isActive(on: calendar.today(at: call.now).day) ? .tasks : .practice
     return try LearnerView(
-      store: store, state: state, calendar: calendar(call, state.profile), now: call.now)
+      store: store, state: state, ledger: ledger, calendar: calendar, now: call.now)
   }
 
-  /// Today and the coming two days of a learner who practises: what a day asks for by the rules in
-  /// force on it.
-  private func practiceDays(_ view: LearnerView) throws -> [ReminderDay] {
-    let (today, profile) = (view.today, view.calendar.profile)
-    let days = today...today + 2
+  /// Today and the coming two days: what each asks for by the rules in force on it.
+  private func days(_ view: LearnerView) throws -> [ReminderDay] {
+    let days = view.today...view.today + 2
     let missing = view.calendar.missingDates(in: days)
     let excused = try store.excusedDays(of: view.state.learner, in: days)
-    let isDone = try view.window(length: 1).achieved[0]
-    let records = isDone ? 0 : try view.totals(in: today...today).first?.totals.records ?? 0
-    return (0..<3).map { index in
-      let day = today + index
-      let done = index == 0 ? records : 0
-      if index == 0, isDone { return ReminderDay(day, .done) }
-      if excused.contains(day) { return ReminderDay(day, .excused) }
-      if missing.contains(day) || profile.rest(on: day).contains(day.weekday) {
-        return ReminderDay(day, .nothingDue)
-      }
-      return ReminderDay(day, .open(left: max(1, profile.goal(on: day) - done)))
+    return try (0..<3).map { index in
+      let day = view.today + index
+      let state =
+        view.ledger == .tasks
+        ? try tasksState(view, on: day)
+        : try practiceState(view, on: day, isMissing: missing.contains(day))
+      // An excused day that is done is done: it counts.
+      if excused.contains(day), state != .done { return ReminderDay(day, .excused) }
+      return ReminderDay(day, state)
     }
+  }
+
+  private func tasksState(_ view: LearnerView, on day: CivilDay) throws -> ReminderDay.State {
+    let card = try view.card(on: day)
+    if card.tasks.isEmpty { return .nothingDue }
+    return card.isDone ? .done : .open(left: card.tasks.count - card.done)
+  }
+
+  private func practiceState(
+    _ view: LearnerView, on day: CivilDay, isMissing: Bool
+  ) throws -> ReminderDay.State {
+    let profile = view.calendar.profile
+    let isToday = day == view.today
+    if isToday, try view.window(length: 1).achieved[0] { return .done }
+    if isMissing || profile.rest(on: day).contains(day.weekday) { return .nothingDue }
+    let records = isToday ? try view.totals(in: day...day).first?.totals.records ?? 0 : 0
+    return .open(left: max(1, profile.goal(on: day) - records))
   }
 
   // MARK: Devices
