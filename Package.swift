@@ -28,16 +28,21 @@ let package = Package(
     // `pkgConfig` is left off on purpose: libzmq's file makes SwiftPM warn on every build.
     .systemLibrary(name: "CZeroMQ", providers: [.apt(["libzmq3-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CJansson", providers: [.apt(["libjansson-dev"])]),
 
     library("StreakSupport"),
     library("StreakCore", ["StreakSupport"]),
     library("StreakWire"),
     library("StreakProtocol", ["StreakWire"]),
     library("ZeroMQ", ["CZeroMQ", "StreakSupport"]),
+    library("StreakContent", ["StreakCore", "StreakSupport", "CJansson"]),
     library("StreakStore", ["StreakCore", "CSQLite"]),
     library(
       "StreakWorker",
-      ["StreakCore", "StreakStore", "StreakProtocol", "StreakWire", "StreakSupport", "ZeroMQ"]),
+      [
+        "StreakCore", "StreakContent", "StreakStore", "StreakProtocol", "StreakWire",
+        "StreakSupport", "ZeroMQ",
+      ]),
     library("StreakClient", ["StreakProtocol", "StreakWire", "StreakSupport", "ZeroMQ"]),
     library("StreakCommand", ["StreakClient", "StreakCore", "StreakProtocol", "StreakWire"]),
 
@@ -58,12 +63,13 @@ let package = Package(
     tests(
       "ProtocolTests", ["StreakProtocol", "WireSupport", "FuzzProperty", "protoc-gen-streak"]),
     tests("ZeroMQTests", ["ZeroMQ"]),
+    tests("ContentTests", ["StreakContent", "StreakCore"]),
     tests("StoreTests", ["StreakStore", "StreakCore"]),
     tests(
       "WorkerTests",
       [
-        "StreakWorker", "StreakCore", "StreakStore", "StreakProtocol", "StreakWire",
-        "StreakSupport", "ZeroMQ",
+        "StreakWorker", "StreakCore", "StreakContent", "StreakStore", "StreakProtocol",
+        "StreakWire", "StreakSupport", "ZeroMQ",
       ]),
     tests(
       "ClientTests",

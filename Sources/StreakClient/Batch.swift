@@ -34,10 +34,26 @@ public struct BatchReplies: Sendable {
   public func reply<Reply: WireMessage>(
     _ ticket: Batch.Ticket<Reply>
   ) throws(StreakClientError) -> Reply {
+    try raw(ticket).decode(Reply.self)
+  }
+
+  /// The answer to a call that told which one the client has, as a snapshot's etag does; `nil`
+  /// where that is still true.
+  ///
+  /// - Throws: as ``reply(_:)`` does.
+  public func replyIfModified<Reply: WireMessage>(
+    _ ticket: Batch.Ticket<Reply>
+  ) throws(StreakClientError) -> Reply? {
+    try raw(ticket).decodeIfModified(Reply.self)
+  }
+
+  private func raw<Reply: WireMessage>(
+    _ ticket: Batch.Ticket<Reply>
+  ) throws(StreakClientError) -> RawReply {
     guard replies.indices.contains(ticket.index) else {
       throw StreakClientError(.badReply, "the ticket is not one of this batch")
     }
-    return try replies[ticket.index].decode(Reply.self)
+    return replies[ticket.index]
   }
 }
 

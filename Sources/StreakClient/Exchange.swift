@@ -35,7 +35,8 @@ public struct RawReply: Hashable, Sendable {
     self.body = body
   }
 
-  /// The message, or the refusal that the status and the body tell of.
+  /// The message, or the refusal that the status and the body tell of. NOT_MODIFIED is a refusal
+  /// here: who sends an etag asks with ``decodeIfModified(_:)``.
   public func decode<Reply: WireMessage>(_: Reply.Type) throws(StreakClientError) -> Reply {
     if status == .notModified {
       throw StreakClientError(CallError(status, "what the client has is still true"))
@@ -44,6 +45,13 @@ public struct RawReply: Hashable, Sendable {
       throw StreakClientError(CallError(status, try read(Proto.Error.self)))
     }
     return try read(Reply.self)
+  }
+
+  /// The same, but `nil` where the status says that what the client has is still true.
+  public func decodeIfModified<Reply: WireMessage>(
+    _: Reply.Type
+  ) throws(StreakClientError) -> Reply? {
+    status == .notModified ? nil : try decode(Reply.self)
   }
 
   private func read<Message: WireMessage>(_: Message.Type) throws(StreakClientError) -> Message {

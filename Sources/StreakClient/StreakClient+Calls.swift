@@ -2,7 +2,8 @@ import StreakProtocol
 
 /// The operations by name. Common to all: `zone` is an IANA name or an offset such as `+05:45`,
 /// empty for the profile's, else the worker's; `asOf` stands for "now" in milliseconds since
-/// 1970-01-01T00:00:00Z, `nil` for the worker's clock; days are numbers since 1970-01-01. Each
+/// 1970-01-01T00:00:00Z, `nil` for the worker's clock; `ledger` is whose days are asked about,
+/// finished practice where none is named; days are numbers since 1970-01-01. Each
 /// throws what ``StreakClient/call(_:timeout:)`` throws.
 extension StreakClient {
   /// Whether a worker is there: it returns the payload, at most 1,024 bytes, and its time.
@@ -21,37 +22,38 @@ extension StreakClient {
   ///
   /// - Throws: `refused` with INVALID for a zone that does not exist or a target above 7.
   public func streak(
-    learner: String, zone: String = "", asOf: Int64? = nil, weeklyTarget: UInt32 = 0,
-    timeout: Int? = nil
+    learner: String, zone: String = "", asOf: Int64? = nil, ledger: Proto.Ledger = .practice,
+    weeklyTarget: UInt32 = 0, timeout: Int? = nil
   ) throws(StreakClientError) -> Proto.StreakReply {
     try call(
       Proto.StreakRequest(
-        learner: learner, zone: zone, asOf: asOf, ledger: .practice, weeklyTarget: weeklyTarget),
+        learner: learner, zone: zone, asOf: asOf, ledger: ledger, weeklyTarget: weeklyTarget),
       timeout: timeout)
   }
 
   /// The longest run ever, with its first and last day.
   public func best(
-    learner: String, zone: String = "", asOf: Int64? = nil, timeout: Int? = nil
+    learner: String, zone: String = "", asOf: Int64? = nil, ledger: Proto.Ledger = .practice,
+    timeout: Int? = nil
   ) throws(StreakClientError) -> Proto.BestReply {
     try call(
       Proto.BestRequest(
-        learner: learner, zone: zone, asOf: asOf, ledger: .practice),
+        learner: learner, zone: zone, asOf: asOf, ledger: ledger),
       timeout: timeout)
   }
 
   /// The seven days that end today, or the calendar week that today lies in, oldest first.
   public func week(
-    learner: String, zone: String = "", asOf: Int64? = nil, calendarWeek: Bool = false,
-    timeout: Int? = nil
+    learner: String, zone: String = "", asOf: Int64? = nil, ledger: Proto.Ledger = .practice,
+    calendarWeek: Bool = false, timeout: Int? = nil
   ) throws(StreakClientError) -> Proto.WeekReply {
     try call(
       Proto.WeekRequest(
-        learner: learner, zone: zone, asOf: asOf, ledger: .practice, calendarWeek: calendarWeek),
+        learner: learner, zone: zone, asOf: asOf, ledger: ledger, calendarWeek: calendarWeek),
       timeout: timeout)
   }
 
-  /// The twelve months of a year (1-9999, 0: this one) with their totals.
+  /// The twelve months of a year (1-9999, 0: this one) with their totals, of the practice ledger.
   public func months(
     learner: String, zone: String = "", asOf: Int64? = nil, year: UInt32 = 0, timeout: Int? = nil
   ) throws(StreakClientError) -> Proto.MonthsReply {
@@ -64,12 +66,12 @@ extension StreakClient {
   /// Each day from `first` to `last`, at most 3,660 of them. `nil` is today for `last` and 364 days
   /// before it for `first`.
   public func calendar(
-    learner: String, zone: String = "", asOf: Int64? = nil, first: Int32? = nil,
-    last: Int32? = nil, timeout: Int? = nil
+    learner: String, zone: String = "", asOf: Int64? = nil, ledger: Proto.Ledger = .practice,
+    first: Int32? = nil, last: Int32? = nil, timeout: Int? = nil
   ) throws(StreakClientError) -> Proto.CalendarReply {
     try call(
       Proto.CalendarRequest(
-        learner: learner, zone: zone, asOf: asOf, ledger: .practice, first: first, last: last),
+        learner: learner, zone: zone, asOf: asOf, ledger: ledger, first: first, last: last),
       timeout: timeout)
   }
 
@@ -90,12 +92,12 @@ extension StreakClient {
   /// Why the streak is what it is: the same reading, and each day of its window with its reason,
   /// newest first.
   public func explain(
-    learner: String, zone: String = "", asOf: Int64? = nil, weeklyTarget: UInt32 = 0,
-    timeout: Int? = nil
+    learner: String, zone: String = "", asOf: Int64? = nil, ledger: Proto.Ledger = .practice,
+    weeklyTarget: UInt32 = 0, timeout: Int? = nil
   ) throws(StreakClientError) -> Proto.ExplainReply {
     try call(
       Proto.ExplainRequest(
-        learner: learner, zone: zone, asOf: asOf, ledger: .practice, weeklyTarget: weeklyTarget),
+        learner: learner, zone: zone, asOf: asOf, ledger: ledger, weeklyTarget: weeklyTarget),
       timeout: timeout)
   }
 

@@ -37,6 +37,9 @@ public enum StreakCommand {
     let invocation = try Invocation(arguments)
     if invocation.has("version") { return out.line("streak \(version)") }
     if invocation.isHelpCommand { return try help(invocation.operands, out) }
+    if let group = invocation.group, invocation.wantsHelp, invocation.command == nil {
+      return out.write(Help.text(forGroup: group))
+    }
     guard let command = invocation.command else {
       if invocation.wantsHelp { return out.write(Help.overview()) }
       throw CommandError.usage("no command given; `streak help` lists them")
@@ -52,8 +55,15 @@ public enum StreakCommand {
   }
 
   private static func help(_ operands: [String], _ out: Output) throws(CommandError) {
-    guard operands.count <= 1 else { throw .usage("usage: streak help [COMMAND]") }
-    guard let name = operands.first, name != "help" else { return out.write(Help.overview()) }
+    guard let first = operands.first, operands != ["help"] else {
+      return out.write(Help.overview())
+    }
+    let isGroup = CommandTable.groups.contains(first)
+    guard operands.count <= (isGroup ? 2 : 1) else {
+      throw .usage("usage: streak help [COMMAND]")
+    }
+    if isGroup, operands.count == 1 { return out.write(Help.text(forGroup: first)) }
+    let name = operands.joined(separator: " ")
     out.write(Help.text(for: try CommandTable.command(named: name).spec))
   }
 }

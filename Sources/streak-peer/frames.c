@@ -29,7 +29,7 @@ static _Noreturn void wrong(const char *text) {
 }
 
 /* The bytes of hex digits, blanks left out, or of the file that follows an @. */
-static unsigned char *bytes_of(const char *text, size_t *size) {
+unsigned char *bytes_of(const char *text, size_t *size) {
   size_t room = text[0] == '@' ? 1 << 16 : strlen(text) / 2 + 1;
   unsigned char *bytes = malloc(room);
   if (!bytes) fail("memory");

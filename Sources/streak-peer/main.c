@@ -8,6 +8,10 @@
  *     p50_us p99_us rate_per_s body_bytes errors
  *   streak-peer spawn COUNT PROGRAM [ARG]...
  *     runs a program COUNT times and prints the median from start to exit: p50_ms p99_ms failures
+ *   streak-peer fill ENDPOINT LEARNER TASKS DAYS TODAY
+ *     gives a learner so many daily tasks, done on so many days before a day (measure.c).
+ *   streak-peer compare ENDPOINT COUNT OP:HEX...
+ *     asks several requests in turn and prints a line for each: p50_us p99_us body_bytes status
  *
  * and a peer for Scripts/harness (frames.c):
  *
@@ -182,10 +186,16 @@ int main(int argc, char **argv) {
   if (argc == 4 && strcmp(argv[1], "echo") == 0) return echo(argv[2], atoi(argv[3]));
   if ((argc == 6 || argc == 7) && strcmp(argv[1], "load") == 0)
     return load(argv[2], atol(argv[3]), atol(argv[4]), atol(argv[5]), argc == 7 ? argv[6] : NULL);
+  if (argc == 7 && strcmp(argv[1], "fill") == 0)
+    return fill(argv[2], argv[3], atoi(argv[4]), atol(argv[5]), atol(argv[6]));
+  if (argc >= 5 && strcmp(argv[1], "compare") == 0)
+    return compare(argv[2], atoi(argv[3]), argc - 4, argv + 4);
   fprintf(stderr,
           "usage: streak-peer echo ENDPOINT BODY\n"
           "       streak-peer load ENDPOINT IN_FLIGHT COUNT LEARNERS [ZONE]\n"
           "       streak-peer spawn COUNT PROGRAM [ARG]...\n"
+          "       streak-peer fill ENDPOINT LEARNER TASKS DAYS TODAY\n"
+          "       streak-peer compare ENDPOINT COUNT OP:HEX...\n"
           "       streak-peer send [--no-delimiter] [--wait MS] ENDPOINT FRAME...\n"
           "       streak-peer bytes PATH BYTES\n"
           "       streak-peer drain ENDPOINT IN_FLIGHT\n"

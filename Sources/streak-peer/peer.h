@@ -1,8 +1,17 @@
 #ifndef STREAK_PEER_H
 #define STREAK_PEER_H
 
+#include <stddef.h>
+
 /* Ends the program with what libzmq or the system said. */
 _Noreturn void fail(const char *what);
+
+/* The bytes of hex digits, blanks left out, or of the file that follows an @. */
+unsigned char *bytes_of(const char *text, size_t *size);
+
+/* A learner with tasks, and requests compared with one another (measure.c). */
+int fill(const char *endpoint, const char *learner, int tasks, long days, long today);
+int compare(const char *endpoint, int count, int requests, char **texts);
 
 /* A peer that says whatever it is told to, for Scripts/harness (frames.c). */
 int send_frames(int count, char **arguments);

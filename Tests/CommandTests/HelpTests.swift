@@ -46,6 +46,20 @@ struct HelpTests {
     }
   }
 
+  @Test("a group lists its commands, each with an example")
+  func group() {
+    let run = ProgramRun.run("help task")
+    #expect(run.code == 0)
+    #expect(run.out.hasPrefix("usage: streak task COMMAND [options] [operands]\n"))
+    for word in ["add", "change", "end", "excuse", "list"] {
+      #expect(run.out.contains("\n  task \(word) "))
+      #expect(run.out.contains("\n  streak task \(word)"))
+    }
+    #expect(ProgramRun.run("task --help").out == run.out)
+    #expect(ProgramRun.run("task -h").out == run.out)
+    for line in run.out.split(separator: "\n") { #expect(line.count <= 88, "\(line)") }
+  }
+
   @Test func week() {
     #expect(
       ProgramRun.run("help week").out == """
@@ -58,6 +72,7 @@ struct HelpTests {
 
         Options:
           --calendar  The calendar week of today instead of the last seven days.
+          --ledger L  Whose days: practice (default), tasks or checkin.
 
         Options of every command:
           --endpoint E     Where the worker listens (STREAK_ENDPOINT).
@@ -73,6 +88,7 @@ struct HelpTests {
         Examples:
           streak week
           streak week --calendar
+          streak week --ledger tasks
 
         """)
   }

@@ -54,6 +54,55 @@ struct InvocationTests {
         "profile set --rest sa,sun",
         "--rest: \"sa\" is no weekday; they are mon, tue, wed, thu, fri, sat, sun"
       ),
+      ("task lst", "unknown command `task lst`, did you mean `task list`?"),
+      ("task frobnicate", "unknown command `task frobnicate`; `streak help task` lists them"),
+      ("tasks", "unknown command `tasks`, did you mean `task`?"),
+      ("ad", "unknown command `ad`; `streak help` lists them"),
+      ("add Kanji", "unknown command `add`, did you mean `task add`?"),
+      ("chek Kanji", "unknown command `chek`, did you mean `check`?"),
+      ("help task lst", "unknown command `task lst`, did you mean `task list`?"),
+      ("help task add x", "usage: streak help [COMMAND]"),
+      ("task --ended list", "--ended belongs to a command and goes after its name"),
+      ("task add", "something is missing; usage: streak task add [options] TITLE"),
+      ("task add a b", "`b` is too much; usage: streak task add [options] TITLE"),
+      ("task add x --every", "--every needs a value: --every DAYS"),
+      (
+        "task add x --every mon,tus",
+        "--every: \"tus\" is none of day, a weekday such as mon, a day of the month such as 15, last"
+      ),
+      (
+        "task add x --every mon,",
+        "--every: \"\" is none of day, a weekday such as mon, a day of the month such as 15, last"
+      ),
+      (
+        "task add x --every 1-5",
+        "--every: \"1-5\" is none of day, a weekday such as mon, a day of the month such as 15, last"
+      ),
+      ("task add x --every 32", "--every: \"32\" is no day of a month; they are 1 to 31"),
+      ("task add x --every 0", "--every: \"0\" is no day of a month; they are 1 to 31"),
+      (
+        "task add x --first 2026-12-02 --last 2026-12-01",
+        "the first day, 2026-12-02, is after the last one, 2026-12-01"
+      ),
+      ("task add x --id 1", "--id: \"1\" is not a UUID; `streak task list --json` shows them"),
+      ("task change x", "nothing to change; `streak help task change` lists what there is"),
+      (
+        "task change x --from 2026-12-01",
+        "nothing to change; `streak help task change` lists what there is"
+      ),
+      (
+        "task change x --title y --from 2026-12-01",
+        "--from is the day from which --every acts, which is missing"
+      ),
+      (
+        "task change x --last 2026-12-01 --endless", "--last and --endless cannot both be"
+      ),
+      ("check", "something is missing; usage: streak check [options] TASK"),
+      ("streak --ledger task", "--ledger: \"task\" is none of practice, tasks, checkin"),
+      ("months --ledger tasks", "--ledger: only finished practice has months"),
+      ("snapshot --etag xy", "--etag: \"xy\" is not hexadecimal"),
+      ("snapshot --etag 123", "--etag: \"123\" is not 1 to 64 bytes of two digits each"),
+      ("snapshot --etag=", "--etag: \"\" is not 1 to 64 bytes of two digits each"),
       ("raw strek", "unknown operation `strek`, did you mean `streak`?"),
       ("raw 65536", "unknown operation `65536`"),
       ("ping --timeout 0", "--timeout: \"0\" is not a whole number from 1 to 3600000"),

@@ -51,7 +51,12 @@ struct AgreementTests {
     expect(Proto.Reason.self, "Reason", "REASON_")
     expect(Proto.Direction.self, "Direction", "DIRECTION_")
     expect(Proto.TrackOrder.self, "TrackOrder", "TRACK_ORDER_")
-    #expect(schema.enums.count == 8)
+    expect(Proto.DeviceRole.self, "DeviceRole", "DEVICE_ROLE_")
+    expect(Proto.Silence.self, "Silence", "SILENCE_")
+    expect(Proto.ItemKind.self, "ItemKind", "ITEM_KIND_")
+    expect(Proto.CoinKind.self, "CoinKind", "COIN_KIND_")
+    expect(Proto.QuizMode.self, "QuizMode", "QUIZ_MODE_")
+    #expect(schema.enums.count == 13)
   }
 
   @Test func everyOperationHasARequestAndAReply() {
@@ -71,7 +76,12 @@ struct AgreementTests {
 
   @Test func operationsThatChangeState() {
     let changing = Proto.Op.all.filter(\.changesState)
-    #expect(changing == [.profilePut, .excuse, .recordsPut, .recordsDelete])
+    #expect(
+      changing == [
+        .profilePut, .excuse, .remindersPut, .recordsPut, .recordsDelete, .taskPut, .taskEnd,
+        .taskCheck, .taskExcuse, .checkIn, .videoBonus, .purchase, .rewardReverse,
+        .rewardRulesPut, .favouritePut, .themeSelect, .quizAnswer, .launch, .adView,
+      ])
     #expect(!Proto.Op(rawValue: 0xFF7F).changesState)
     #expect(Proto.Op(rawValue: 0xFF80).changesState)
     #expect(Proto.Op(rawValue: 0xFF80).call == nil)

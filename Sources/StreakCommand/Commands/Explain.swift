@@ -7,15 +7,16 @@ enum Explain: Command {
     name: "explain",
     summary: "Why the streak is what it is, day by day.",
     about: ["Days that the streak counts are marked with a bar at their left."],
-    options: [StreakReading.weekly],
-    examples: ["streak explain | head -20"])
+    options: [StreakReading.weekly, OptionSpec.ledger],
+    examples: ["streak explain | head -20", "streak explain --ledger tasks"])
 
   static func run(_ context: Context) throws {
     let target = try context.invocation.integer("weekly", in: 1...7) ?? 0
     let options = context.options
+    let ledger = try context.invocation.ledger()
     let reply = try context.ask(
       Proto.ExplainRequest(
-        learner: options.learner, zone: options.zone, asOf: options.asOf, ledger: .practice,
+        learner: options.learner, zone: options.zone, asOf: options.asOf, ledger: ledger,
         weeklyTarget: UInt32(target)))
     if options.json { return context.json(reply) }
     if let reading = reply.reading {
@@ -23,10 +24,10 @@ enum Explain: Command {
         StreakReading.lines(reading, weekly: target > 0, style: context.style))
       context.out.line()
     }
-    context.print(table(reply.days))
+    context.print(table(reply.days, ledger))
   }
 
-  static func table(_ days: [Proto.ExplainedDay]) -> TextTable {
+  static func table(_ days: [Proto.ExplainedDay], _ ledger: Proto.Ledger) -> TextTable {
     var table = TextTable([.init(""), .init("DAY"), .init("STATUS"), .init("WHY")])
     for day in days {
       let date = CivilDay(number: day.day)
@@ -34,7 +35,7 @@ enum Explain: Command {
       table.add(
         [
           day.counted ? "│" : " ", "\(date) \(Words.weekday(date.weekday))",
-          "\(Words.dot(day.status)) \(day.status.name)", Words.reason(day) + edge,
+          "\(Words.dot(day.status)) \(day.status.name)", Words.reason(day, ledger) + edge,
         ],
         paints: [.green, nil, Words.paint(day.status)])
     }

@@ -7,11 +7,15 @@ enum Months: Command {
     summary: "The months of a year: records, active days, answers.",
     operands: "[YEAR]",
     operandCount: 0...1,
+    options: [OptionSpec("ledger", "L", "practice: only finished practice has months.")],
     examples: ["streak months 2025"])
 
   static func run(_ context: Context) throws {
     let year = try context.operands.first.map { text throws(CommandError) in
       try Invocation.integer(text, "YEAR", in: 1...9999)
+    }
+    guard try context.invocation.ledger() == .practice else {
+      throw CommandError.usage("--ledger: only finished practice has months")
     }
     let options = context.options
     let reply = try context.ask(

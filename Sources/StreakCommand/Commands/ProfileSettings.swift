@@ -94,18 +94,13 @@ enum ProfileSettings: Command {
     return Proto.Weekdays(days: days)
   }
 
-  /// `mon`, `Monday`: at least three letters of the name.
   private static func weekday(_ text: String, _ place: String) throws(CommandError) -> Proto.Weekday
   {
-    let wanted = text.lowercased()
-    let found = Proto.Weekday.known.first { value, name in
-      value != .unspecified && wanted.count >= 3 && name.hasPrefix(wanted)
-    }
-    guard let found else {
+    guard let found = WeekdayText.weekday(text) else {
       throw .usage(
         "\(place): \"\(text)\" is no weekday; they are mon, tue, wed, thu, fri, sat, sun")
     }
-    return found.value
+    return found
   }
 
   // MARK: - Showing

@@ -5,12 +5,13 @@ import StreakProtocol
 enum Raw: Command {
   static let spec = CommandSpec(
     name: "raw",
-    summary: "Sends standard input as a request and prints the bytes of the reply.",
+    summary: "Sends standard input as a request, prints the reply's bytes.",
     operands: "OP",
     operandCount: 1...1,
     about: [
       "OP is a name of streak.proto (streak, records_put) or a number. Where the worker refuses,"
-        + " nothing is printed but the reason on standard error."
+        + " nothing is printed but the reason on standard error. Where what you have is still true,"
+        + " nothing is printed but that."
     ],
     examples: [
       "echo 'learner: \"me\"' | protoc --encode=streak.v1.StreakRequest streak.proto \\",
@@ -21,6 +22,10 @@ enum Raw: Command {
     let op = try op(context.operands[0])
     let body = try Self.body(context)
     let answer = try context.exchange([RawCall(op, body)])[0]
+    if answer.status == .notModified {
+      context.errors.line("streak: not modified")
+      return try context.errors.flush()
+    }
     if let error = answer.error { throw error }
     context.out.write(answer.body)
   }

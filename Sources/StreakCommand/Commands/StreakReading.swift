@@ -10,8 +10,8 @@ enum StreakReading: Command {
       "365 and a plus means at least so many: the worker looks at the last year. Today is never a"
         + " break as long as it is not over."
     ],
-    options: [weekly],
-    examples: ["streak streak", "streak streak --weekly 3 --json"])
+    options: [weekly, OptionSpec.ledger],
+    examples: ["streak streak", "streak streak --weekly 3 --json", "streak streak --ledger tasks"])
 
   /// Shared with `explain`.
   static let weekly = OptionSpec(
@@ -22,8 +22,8 @@ enum StreakReading: Command {
     let options = context.options
     let reply = try context.ask(
       Proto.StreakRequest(
-        learner: options.learner, zone: options.zone, asOf: options.asOf, ledger: .practice,
-        weeklyTarget: UInt32(target)))
+        learner: options.learner, zone: options.zone, asOf: options.asOf,
+        ledger: try context.invocation.ledger(), weeklyTarget: UInt32(target)))
     if options.json { return context.json(reply) }
     context.out.lines(lines(reply, weekly: target > 0, style: context.style))
   }

@@ -11,15 +11,17 @@ enum Week: Command {
         + " after today."
     ],
     options: [
-      OptionSpec("calendar", nil, "The calendar week of today instead of the last seven days.")
+      OptionSpec("calendar", nil, "The calendar week of today instead of the last seven days."),
+      OptionSpec.ledger,
     ],
-    examples: ["streak week", "streak week --calendar"])
+    examples: ["streak week", "streak week --calendar", "streak week --ledger tasks"])
 
   static func run(_ context: Context) throws {
     let options = context.options
     let reply = try context.ask(
       Proto.WeekRequest(
-        learner: options.learner, zone: options.zone, asOf: options.asOf, ledger: .practice,
+        learner: options.learner, zone: options.zone, asOf: options.asOf,
+        ledger: try context.invocation.ledger(),
         calendarWeek: context.invocation.has("calendar")))
     if options.json { return context.json(reply) }
     context.out.lines(lines(reply, style: context.style))

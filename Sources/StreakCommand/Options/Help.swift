@@ -16,13 +16,27 @@ enum Help {
     return sections.joined(separator: "\n\n") + "\n"
   }
 
+  /// The help of a group of commands.
+  static func text(forGroup group: String) -> String {
+    let specs = CommandTable.commands(of: group).map { $0.spec }
+    let sections = [
+      "usage: streak \(group) COMMAND [options] [operands]",
+      "Commands:\n" + list(specs.map { ($0.name, $0.summary) }),
+      "Options of every command:\n" + list(OptionSpec.global),
+      "Examples:\n"
+        + specs.compactMap { $0.examples.first.map { "  \($0)" } }.joined(separator: "\n"),
+      "`streak \(group)` alone lists. `streak help \(group) COMMAND` says more about one.",
+    ]
+    return sections.joined(separator: "\n\n") + "\n"
+  }
+
   /// The help of the program.
   static func overview() -> String {
     let commands = CommandTable.all.map { ($0.spec.name, $0.spec.summary) }
     let sections = [
       "usage: streak [options] COMMAND [operands]",
       "Asks a worker, streakd, about somebody's practice: how long is the streak, which of the"
-        + "\nlast seven days count, how is each track going.",
+        + "\nlast seven days count, how is each track going, what is left to do today.",
       "Commands:\n" + list(commands + [("help", "Says more about a command.")]),
       "Options of every command:\n" + list(OptionSpec.global),
       """

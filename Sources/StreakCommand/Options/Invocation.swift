@@ -1,9 +1,13 @@
 import StreakCore
+import StreakProtocol
 
 /// A command line taken apart: the command, its operands, and the options with their values.
 struct Invocation {
   /// The command's name; `nil` where there was none.
   private(set) var command: (any Command.Type)?
+
+  /// The first word of a command that has two.
+  private(set) var group: String?
 
   /// What the command is about, without the options.
   private(set) var operands: [String] = []
@@ -34,13 +38,20 @@ struct Invocation {
         try takeOption(word, &rest)
       }
     }
+    if let group, command == nil, !wantsHelp {
+      command = try CommandTable.defaultCommand(of: group)
+    }
   }
 
   private mutating func takeOperand(_ word: String) throws(CommandError) {
     if command != nil || isHelpCommand {
       operands.append(word)
+    } else if let group {
+      command = try CommandTable.command(named: "\(group) \(word)")
     } else if word == "help" {
       isHelpCommand = true
+    } else if CommandTable.groups.contains(word) {
+      group = word
     } else {
       command = try CommandTable.command(named: word)
     }
@@ -177,6 +188,31 @@ extension Invocation {
     } catch {
       throw .usage("--\(name): \(error.message)")
     }
+  }
+
+  /// The ledger that `--ledger` names, else practice.
+  func ledger() throws(CommandError) -> Proto.Ledger {
+    let known = Proto.Ledger.known.filter { $0.value != .unspecified }
+    let name = try choice("ledger", of: known.map(\.name))
+    return known.first { $0.name == name }?.value ?? .practice
+  }
+
+  /// Bytes as hexadecimal digits.
+  func bytes(_ name: String, atMost limit: Int) throws(CommandError) -> [UInt8]? {
+    guard let text = values[name] else { return nil }
+    var bytes: [UInt8] = []
+    var high: Int?
+    for character in text {
+      guard let digit = character.isASCII ? character.hexDigitValue : nil else {
+        throw .usage("--\(name): \"\(text)\" is not hexadecimal")
+      }
+      bytes += high.map { [UInt8($0 * 16 + digit)] } ?? []
+      high = high == nil ? digit : nil
+    }
+    guard high == nil, (1...limit).contains(bytes.count) else {
+      throw .usage("--\(name): \"\(text)\" is not 1 to \(limit) bytes of two digits each")
+    }
+    return bytes
   }
 
   /// One of several words.

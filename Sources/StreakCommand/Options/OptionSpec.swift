@@ -18,6 +18,10 @@ struct OptionSpec: Sendable {
   /// As in help: `--limit N`.
   var signature: String { value.map { "--\(name) \($0)" } ?? "--\(name)" }
 
+  /// Whose days are asked about, for the commands that answer for each ledger.
+  static let ledger = OptionSpec(
+    "ledger", "L", "Whose days: practice (default), tasks or checkin.")
+
   /// The options of every command.
   static let global: [OptionSpec] = [
     OptionSpec("endpoint", "E", "Where the worker listens (STREAK_ENDPOINT)."),

@@ -4,13 +4,25 @@ import StreakProtocol
 /// Days as a grid: a column for each week, a row for each weekday.
 struct Heatmap {
   private let days: [Proto.CalendarDay]
+  private let ledger: Proto.Ledger
   private let firstWeekday: Weekday
   private let most: UInt32
 
-  init(_ days: [Proto.CalendarDay], firstWeekday: Weekday) {
+  init(_ days: [Proto.CalendarDay], ledger: Proto.Ledger = .practice, firstWeekday: Weekday) {
     self.days = days
+    self.ledger = ledger
     self.firstWeekday = firstWeekday
-    most = days.map(\.records).max() ?? 0
+    most = days.map { Self.amount($0, ledger) }.max() ?? 0
+  }
+
+  /// What a day's shade stands for; 0 for a day that has none. Half of what was due is no day of a
+  /// streak, and looks like none.
+  private static func amount(_ day: Proto.CalendarDay, _ ledger: Proto.Ledger) -> UInt32 {
+    switch ledger {
+    case .tasks: day.status == .achieved ? day.done : 0
+    case .checkin: day.status == .achieved ? 1 : 0
+    default: day.records
+    }
   }
 
   /// The lines: months, seven weekdays, and what the signs mean. Where the terminal is too narrow,
@@ -66,7 +78,8 @@ struct Heatmap {
   }
 
   private func cell(_ day: Proto.CalendarDay, _ style: Style) -> String {
-    if day.records > 0 { return style(Self.shade(day.records, most: most), .green) }
+    let amount = Self.amount(day, ledger)
+    if amount > 0 { return style(Self.shade(amount, most: most), .green) }
     switch day.status {
     case .broken: return style("·", .dim)
     case .skipped: return style("–", .dim)
@@ -76,8 +89,8 @@ struct Heatmap {
   }
 
   /// One of four shades, by quarters of the most.
-  private static func shade(_ records: UInt32, most: UInt32) -> String {
-    let level = (UInt64(records) * 4 + UInt64(most) - 1) / UInt64(max(1, most))
+  private static func shade(_ amount: UInt32, most: UInt32) -> String {
+    let level = (UInt64(amount) * 4 + UInt64(most) - 1) / UInt64(max(1, most))
     return ["░", "▒", "▓", "█"][min(3, max(0, Int(level) - 1))]
   }
 
@@ -86,8 +99,11 @@ struct Heatmap {
     if let first = days.first, let last = days.last {
       range = "\(Words.day(first.day)) to \(Words.day(last.day)): "
     }
+    if ledger == .checkin {
+      return "    \(range)\(style("█", .green)) checked in, · missed, – excused"
+    }
     let shades = style("░▒▓█", .green)
-    let most = Words.count(most, "record")
+    let most = Words.count(most, ledger == .tasks ? "task" : "record")
     return "    \(range)\(shades) up to \(most) a day, · missed, – nothing due"
   }
 }

@@ -85,9 +85,10 @@ enum Words {
     }
   }
 
-  /// Why a day has its status.
-  static func reason(_ day: Proto.ExplainedDay) -> String {
+  /// Why a day has its status in a ledger.
+  static func reason(_ day: Proto.ExplainedDay, _ ledger: Proto.Ledger = .practice) -> String {
     let done = "\(grouped(day.records)) of \(count(day.goal, "record"))"
+    let tasks = "\(grouped(day.done)) of \(count(day.due, "task"))"
     switch day.reason {
     case .goalMet: return done
     case .goalNotMet: return "only \(done)"
@@ -95,8 +96,24 @@ enum Words {
     case .restWeekday: return "a weekday of rest"
     case .excused: return "excused"
     case .noSuchDate: return "the zone never had this date"
-    case .beforeFirstDay: return "before the first record"
+    case .beforeFirstDay: return "before the first \(fact(of: ledger))"
+    case .tasksDone: return tasks
+    case .tasksNotDone: return "only \(tasks)"
+    case .tasksOpen: return "\(tasks) so far"
+    case .nothingDue: return "nothing was due"
+    case .checkedIn: return "checked in"
+    case .notCheckedIn: return "not checked in"
+    case .checkInOpen: return "not checked in so far"
     default: return day.reason.name
+    }
+  }
+
+  /// What a ledger consists of: `record`, `task`, `check-in`.
+  static func fact(of ledger: Proto.Ledger) -> String {
+    switch ledger {
+    case .tasks: "task"
+    case .checkin: "check-in"
+    default: "record"
     }
   }
 

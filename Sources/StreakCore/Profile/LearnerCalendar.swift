@@ -65,6 +65,14 @@ public struct LearnerCalendar: Sendable {
     return day(of: now, in: last.value.zone ?? fallback) >= last.from
   }
 
+  /// When another zone of the profile comes into force, if one does after an instant.
+  public func nextZoneChange(after now: Instant) -> Instant? {
+    guard requested == nil else { return nil }
+    return zones.entries.map { entry in
+      DayClock(zone: entry.value.zone ?? fallback, rollovers: rollovers).start(of: entry.from)
+    }.filter { $0 > now }.min()
+  }
+
   /// Today, and the zone that says so.
   public func today(at now: Instant) -> (day: CivilDay, zone: Zone) {
     let zone = zone(at: now)

@@ -83,6 +83,20 @@ public final class LearnerView {
     return now < end ? now..<end : nil
   }
 
+  /// When what is true now stops being so by itself: at the end of the learner's day, or before it
+  /// where a record lies ahead or another zone of the profile comes into force (design: "Snapshot").
+  public func validUntil() throws -> Instant {
+    var instants = [calendar.end(of: today, in: zone)]
+    if let change = calendar.nextZoneChange(after: now) { instants.append(change) }
+    if let record = try store.nextRecord(of: state, after: now) { instants.append(record) }
+    return instants.filter { $0 > now }.min() ?? now.advanced(byMilliseconds: 1)
+  }
+
+  /// The same learner as seen at another instant.
+  public func at(_ instant: Instant) throws -> LearnerView {
+    try LearnerView(store: store, state: state, ledger: ledger, calendar: calendar, now: instant)
+  }
+
   /// The longest run that the pages show, up to today.
   func computedBest() throws -> Run? {
     guard let firstDay else { return nil }

@@ -11,6 +11,8 @@ extension Store {
     SELECT day, count(*), sum(coalesce(correct, 0)), sum(coalesce(total, 0)) FROM record
     WHERE learner = $1 AND time > $2 AND time <= $3 AND day <= $4 GROUP BY day
     """)
+  private static let nextRecordRow = Query(
+    "SELECT min(time) FROM record WHERE learner = $1 AND time > $2")
   private static let dayRow = Query(
     "SELECT records, correct, total FROM practice_day WHERE learner = $1 AND day = $2")
   private static let nextDayRow = Query(
@@ -77,6 +79,15 @@ extension Store {
         records: rows.int(1), correct: rows.int(2), total: rows.int(3))
     }
     return later
+  }
+
+  /// The instant of the next record after one.
+  func nextRecord(of state: LearnerState, after now: Instant) throws -> Instant? {
+    guard state[.practice].lastTime > now else { return nil }
+    let row = try connection.statement(Self.nextRecordRow)
+    row.bind(1, state.learner).bind(2, now.milliseconds)
+    defer { row.reset() }
+    return try row.step() && !row.isNull(0) ? Instant(milliseconds: row.int64(0)) : nil
   }
 
   /// What one day's records come to, whenever they were made.

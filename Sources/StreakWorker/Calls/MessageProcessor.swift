@@ -173,12 +173,17 @@ public final class MessageProcessor {
   private var tasks: TaskCalls { TaskCalls(store: store, environment: environment) }
   private var profiles: ProfileCalls { ProfileCalls(store: store, environment: environment) }
   private var rewards: RewardCalls { RewardCalls(store: store, environment: environment) }
+  private var contents: ContentCalls { ContentCalls(store: store, environment: environment) }
+  private var collections: CollectionCalls {
+    CollectionCalls(store: store, environment: environment)
+  }
   private var reminders: ReminderCalls { ReminderCalls(store: store, environment: environment) }
 
   private func answer(_ call: ParsedCall) throws {
     switch call.header.op {
     case .streak:
       reply.add(call.header, encoded: try readings.streak(Proto.StreakRequest(decoding: call.body)))
+    case .snapshot: try snapshot(call)
     case .ping: try run(call, ping)
     case .info: try run(call, info)
     case .best: try run(call, readings.best)
@@ -207,11 +212,29 @@ public final class MessageProcessor {
     case .taskEnd: try run(call, tasks.end)
     case .taskCheck: try run(call, tasks.check)
     case .taskExcuse: try run(call, tasks.excuse)
+    case .tip: try run(call, contents.tip)
+    case .genres: try run(call, contents.genres)
+    case .quiz: try run(call, contents.quiz)
+    case .collection: try run(call, contents.collection)
+    case .favouritePut: try run(call, collections.favourite)
+    case .themeSelect: try run(call, collections.theme)
+    case .quizAnswer: try run(call, collections.answer)
+    case .launch: try run(call, collections.launch)
+    case .adView: try run(call, collections.adView)
     case .remindersPlan: try run(call, reminders.plan)
     case .remindersPut: try run(call, reminders.put)
     default:
       throw CallError(
         .unknownOp, field: "header.op", "\(call.header.op.rawValue) is not known to this worker")
+    }
+  }
+
+  private func snapshot(_ call: ParsedCall) throws {
+    let snapshots = SnapshotCalls(store: store, environment: environment)
+    if let body = try snapshots.snapshot(Proto.SnapshotRequest(decoding: call.body)) {
+      reply.add(call.header, encoded: body)
+    } else {
+      reply.addNotModified(call.header)
     }
   }
 
@@ -231,7 +254,8 @@ public final class MessageProcessor {
   }
 
   private func info(_ request: Proto.InfoRequest) -> Proto.InfoReply {
-    Proto.InfoReply(
+    let content = environment.content
+    return Proto.InfoReply(
       version: StreakVersion.current, protocol: UInt32(FrameHeader.version), store: "sqlite",
       schema: UInt32(clamping: store.schemaVersion), durability: environment.durability,
       tzdata: environment.zones.version ?? "", zone: environment.zone.name,
@@ -239,7 +263,8 @@ public final class MessageProcessor {
       calls: environment.calls.load(ordering: .relaxed), trustAsOf: environment.trustAsOf,
       maxFrame: UInt32(clamping: environment.limits.frame),
       maxCalls: UInt32(clamping: environment.limits.calls),
-      maxRecords: UInt32(clamping: environment.limits.records), pid: UInt32(clamping: processID()))
+      maxRecords: UInt32(clamping: environment.limits.records), pid: UInt32(clamping: processID()),
+      tips: UInt32(clamping: content.tipCount), genres: UInt32(clamping: content.genres.count))
   }
 
   // MARK: Errors

@@ -82,6 +82,11 @@ struct ReadingCalls {
     return reading.capped ? 0..<window.length : 0..<0
   }
 
+  /// The streak of days, and the window that shows it.
+  func readDays(_ view: LearnerView) throws -> (StreakReading, DayWindow) {
+    try FetchPlan.readDays { try view.window(length: $0) }
+  }
+
   func read(_ view: LearnerView, weeklyTarget: UInt32) throws
     -> (reply: Proto.StreakReply, reading: StreakReading, window: DayWindow)
   {
@@ -90,7 +95,7 @@ struct ReadingCalls {
     }
     let (reading, window) =
       weeklyTarget == 0
-      ? try FetchPlan.readDays { try view.window(length: $0) }
+      ? try readDays(view)
       : try FetchPlan.readWeeks(
         target: Int(weeklyTarget),
         firstWeekday: view.calendar.profile.firstWeekday(on: view.today)

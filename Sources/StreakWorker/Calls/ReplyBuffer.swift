@@ -33,6 +33,12 @@ public final class ReplyBuffer {
     ends.append(writer.count)
   }
 
+  /// Adds a call whose client has what would be answered.
+  func addNotModified(_ header: FrameHeader) {
+    add(header.reply(.notModified))
+    ends.append(writer.count)
+  }
+
   /// Adds a call that was refused. The header is the one to send.
   func add(_ header: FrameHeader, _ error: CallError) {
     var header = header

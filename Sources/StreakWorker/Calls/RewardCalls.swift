@@ -49,7 +49,7 @@ struct RewardCalls {
   func purchase(_ request: Proto.PurchaseRequest) throws -> Proto.PurchaseReply {
     let call = try LearnerCall(request, environment, writes: true)
     try RewardLimits.check(newKey: request.key)
-    let item = try RewardItem(request.kind, request.name)
+    let item = try RewardItem(requested: request.kind, request.name)
     let result = try refusing {
       try store.purchase(
         item, key: request.key, learner: call.learner, fallback: environment.zone, now: call.now)
@@ -163,7 +163,7 @@ extension RewardItem {
   /// The item that a request names.
   ///
   /// - Throws: an error at `kind` or `name`.
-  init(_ kind: Proto.ItemKind, _ name: String) throws(InputError) {
+  init(requested kind: Proto.ItemKind, _ name: String) throws(InputError) {
     guard let known = Int(exactly: kind.rawValue).flatMap({ ItemKind(rawValue: $0) }) else {
       throw InputError("kind", "must be ITEM_KIND_THEME or ITEM_KIND_GENRE")
     }

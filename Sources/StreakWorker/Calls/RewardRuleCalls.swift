@@ -50,7 +50,7 @@ struct RewardRuleCalls {
     var prices: [RewardItem: Int] = [:]
     for (index, price) in list.enumerated() {
       do throws(InputError) {
-        let item = try RewardItem(price.kind, price.name)
+        let item = try RewardItem(requested: price.kind, price.name)
         guard Int(price.price) <= RewardLimits.amount else {
           throw InputError("price", "must be at most 1,000,000 coins")
         }

@@ -1,3 +1,4 @@
+import StreakContent
 import StreakCore
 import StreakProtocol
 import Synchronization
@@ -21,15 +22,18 @@ public final class WorkerEnvironment: Sendable {
   /// Calls answered so far.
   public let calls = Atomic<UInt64>(0)
 
+  private let contentSource: ContentSource?
   private let clock: @Sendable () -> Instant
 
   /// An environment.
   ///
-  /// - Parameter clock: what "now" is; the system's clock unless a test sets its own.
+  /// - Parameters:
+  ///   - content: tips and genres; `nil` for a worker that was given none.
+  ///   - clock: what "now" is; the system's clock unless a test sets its own.
   public init(
     zones: ZoneDatabase, zone: Zone = .utc, trustAsOf: Bool = false, limits: Limits = Limits(),
     threads: Int = 1, durability: String = "full",
-    clock: @escaping @Sendable () -> Instant = SystemClock.now
+    content: ContentSource? = nil, clock: @escaping @Sendable () -> Instant = SystemClock.now
   ) {
     self.zones = zones
     self.zone = zone
@@ -37,10 +41,14 @@ public final class WorkerEnvironment: Sendable {
     self.limits = limits
     self.threads = threads
     self.durability = durability
+    contentSource = content
     self.clock = clock
     started = clock()
   }
 
   /// What "now" is by the worker's clock.
   public var now: Instant { clock() }
+
+  /// Tips and genres as they are served now. Ask once a call: the next one may find others.
+  public var content: ContentLibrary { contentSource?.library ?? .none }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import StreakContent
 import StreakCore
 import StreakProtocol
 import StreakStore
@@ -11,6 +12,8 @@ public final class Worker: Sendable {
   /// What its threads share.
   public let environment: WorkerEnvironment
 
+  private let content: ContentSource?
+  private let log: Log
   private let context: Context
   private let server: any Server
   private let watchdogThread: LoopThread
@@ -27,11 +30,15 @@ public final class Worker: Sendable {
     clock: @escaping @Sendable () -> Instant = SystemClock.now,
     overrun: @escaping @Sendable () -> Void = { _exit(70) }
   ) throws {
+    self.log = log
+    let content = try Self.content(configuration, log)
+    self.content = content
     let zones = ZoneDatabase(directory: configuration.zoneDirectory)
     let environment = WorkerEnvironment(
       zones: zones, zone: try Self.zone(configuration.zoneName, zones),
       trustAsOf: configuration.trustAsOf, limits: configuration.limits,
-      threads: configuration.threads, durability: configuration.durability.rawValue, clock: clock)
+      threads: configuration.threads, durability: configuration.durability.rawValue,
+      content: content, clock: clock)
     self.environment = environment
     try Self.checkOpen(configuration)
     let watchdog = Watchdog(limit: configuration.watchdog, log: log, overrun: overrun)
@@ -59,6 +66,18 @@ public final class Worker: Sendable {
     }
   }
 
+  /// Reads the content again, as SIGHUP asks, and notes in the log what came of it. From any thread.
+  ///
+  /// What is at fault never takes the place of what was good (Protocol/CONTENT.md, "Loading").
+  public func reload() {
+    guard let content else { return log.info("nothing to reload") }
+    do throws(ContentFault) {
+      try content.reload().write(to: log, event: "content reloaded")
+    } catch {
+      log.error("content refused", ("file", error.file), ("reason", error.reason))
+    }
+  }
+
   /// Begins to stop: what is there is finished, then ``wait()`` returns. From any thread.
   public func stop() { server.stop() }
 
@@ -77,6 +96,19 @@ public final class Worker: Sendable {
       return try zones.zone(named: name)
     } catch {
       throw StartError(.configuration, "zone \(name): \(error.message)")
+    }
+  }
+
+  private static func content(_ configuration: WorkerConfiguration, _ log: Log) throws(StartError)
+    -> ContentSource?
+  {
+    guard let directory = configuration.contentDirectory else { return nil }
+    do throws(ContentFault) {
+      let (source, report) = try ContentSource.open(directory)
+      report.write(to: log, event: "content loaded")
+      return source
+    } catch {
+      throw StartError(.configuration, "content: \(error)")
     }
   }
 
@@ -142,5 +174,20 @@ extension Endpoint {
   var isTCP: Bool {
     if case .tcp = transport { return true }
     return false
+  }
+}
+
+extension ContentReport {
+  /// A line for each thing that is wrong or gone, and one with what is served now.
+  fileprivate func write(to log: Log, event: String) {
+    for fault in faults {
+      log.error(
+        "content refused", ("file", fault.file), ("key", fault.key), ("reason", fault.reason))
+    }
+    for file in kept { log.warning("earlier content stays", ("file", file)) }
+    for file in removed { log.info("content is gone", ("file", file)) }
+    log.info(
+      event, ("tips", "\(tips)"), ("genres", "\(genres)"), ("version", "\(version)"),
+      ("changed", "\(changed)"))
   }
 }

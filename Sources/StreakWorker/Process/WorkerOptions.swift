@@ -115,6 +115,9 @@ public struct WorkerOptions: Sendable {
     case .watchdog: configuration.watchdog = try number(0...3_600_000)
     case .maxFrame: configuration.limits.frame = try number(1024...Limits.hardFrame)
     case .maxRecords: configuration.limits.records = try number(1...100_000)
+    case .content:
+      if value.isEmpty { throw wrong("a directory") }
+      configuration.contentDirectory = value
     case .trustAsOf: configuration.trustAsOf = true
     case .readOnly: configuration.readOnly = true
     case .allowOpenTCP: configuration.allowOpenTCP = true
@@ -132,7 +135,8 @@ public struct WorkerOptions: Sendable {
 
 extension WorkerOptions {
   private enum Key {
-    case endpoint, store, durability, threads, zone, trustAsOf, readOnly, allowOpenTCP, watchdog
+    case endpoint, store, durability, threads, zone, content, trustAsOf, readOnly, allowOpenTCP,
+      watchdog
     case maxFrame, maxRecords, logLevel, logFormat
   }
 
@@ -168,6 +172,10 @@ extension WorkerOptions {
       Option(
         key: .zone, name: "--zone", value: "Z",
         text: "the zone of learners who name none\n(default: the machine's)"),
+      Option(
+        key: .content, name: "--content", value: "DIR",
+        text: "tips and quizzes from the files of this directory,\n"
+          + "read again at SIGHUP (default: none)"),
       Option(
         key: .trustAsOf, name: "--trust-as-of", value: nil,
         text: "accept writes dated by their as_of: for tests and\nreplays"),

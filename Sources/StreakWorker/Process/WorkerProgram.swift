@@ -57,7 +57,7 @@ public enum WorkerProgram {
     let stopping = SharedFlag()
     return { number in
       if number == SIGHUP {
-        log.info("nothing to reload")
+        worker.reload()
         return
       }
       // The second signal means at once.

@@ -1,0 +1,62 @@
+import StreakClient
+import StreakProtocol
+
+/// `streak check`: done.
+enum CheckOff: Command {
+  static let spec = CommandSpec(
+    name: "check",
+    summary: "Checks a task off, and says what is left.",
+    operands: "TASK",
+    operandCount: 1...1,
+    about: [TaskChoice.about],
+    options: [
+      OptionSpec("day", "DAY", "The day, today or before. Default: today."),
+      OptionSpec("undo", nil, "Takes the check back."),
+    ],
+    examples: [
+      "streak check Kanji", "streak check kan --day 2026-11-29", "streak check Kanji --undo",
+    ])
+
+  static func run(_ context: Context) throws {
+    let options = context.options
+    let day = try context.invocation.day("day")
+    let undo = context.invocation.has("undo")
+    let task = try TaskChoice(context).task(context.operands[0])
+    let request = Proto.TaskCheckRequest(
+      learner: options.learner, zone: options.zone, asOf: options.asOf, id: task.id,
+      cardDay: day?.number, undo: undo)
+    if options.json { return context.json(try context.ask(request)) }
+    // What is left is on the card, which the same message asks for: it sees the check.
+    let card = Proto.CardRequest(
+      learner: options.learner, zone: options.zone, asOf: options.asOf, cardDay: day?.number)
+    let answers = try context.exchange([RawCall(request), RawCall(card)])
+    let reply: Proto.TaskCheckReply = try answers[0].get()
+    let rest: Proto.CardReply = try answers[1].get()
+    context.out.lines(lines(reply, task, rest, undo: undo, style: context.style))
+  }
+
+  static func lines(
+    _ reply: Proto.TaskCheckReply, _ task: Proto.Task, _ card: Proto.CardReply, undo: Bool,
+    style: Style
+  ) -> [String] {
+    let again = reply.changed ? "" : undo ? " was not checked" : " was checked already"
+    let first = "\(TaskText.box(!undo, style)) \(TaskText.title(task.title))\(again)"
+    let isToday = reply.cardDay == reply.day
+    let day = isToday ? "" : " on \(Words.day(reply.cardDay))"
+    if reply.completed {
+      return [first, style("all done\(day)! \(celebration(reply.streak))", .bold)]
+    }
+    let left = TaskText.left(card.tasks)
+    let count = "\(reply.done) of \(reply.due) done\(day)"
+    return [first, left.isEmpty ? count : "\(count), left: \(left)"]
+  }
+
+  /// `12 days in a row, the longest run ever`.
+  private static func celebration(_ streak: Proto.StreakReply?) -> String {
+    guard let streak else { return "" }
+    let label = DisplayWidth.printable(streak.label)
+    let isBest = streak.count > 1 && !streak.capped && streak.best?.count == streak.count
+    return "\(label) day\(label == "1" ? "" : "s") in a row"
+      + (isBest ? ", the longest run ever" : "")
+  }
+}

@@ -1,0 +1,58 @@
+import StreakCore
+import StreakProtocol
+
+/// Tasks as people read them.
+enum TaskText {
+  /// The task is over on a day: past its last one, or withdrawn.
+  static func isEnded(_ task: Proto.Task, on day: Int32) -> Bool {
+    guard let last = task.last else { return false }
+    return last < day || last < task.first
+  }
+
+  /// A title that is safe to show.
+  static func title(_ title: String) -> String { DisplayWidth.printable(title) }
+
+  /// The beginning of a task's id by which it is told from the others: at least eight digits.
+  static func shortID(_ id: [UInt8], among tasks: [Proto.Task]) -> String {
+    let own = text(of: id)
+    let others = tasks.filter { $0.id != id }.map { text(of: $0.id) }
+    var length = 8
+    while length < own.count, others.contains(where: { $0.hasPrefix(own.prefix(length)) }) {
+      length += 1
+    }
+    return String(own.prefix(length))
+  }
+
+  /// The text of an id.
+  static func text(of id: [UInt8]) -> String { RecordID(bytes: id)?.description ?? "" }
+
+  /// The rule that is in force on a day: the first one acts on all days before the second.
+  static func rule(of task: Proto.Task, on day: Int32) -> Proto.RecurrenceRule? {
+    task.rules.last { $0.from <= day } ?? task.rules.first
+  }
+
+  /// `every Mon, Thu since 2026-11-30, until 2026-12-31`, with the rules that are to come.
+  static func about(_ task: Proto.Task, on day: Int32) -> String {
+    if let last = task.last, last < task.first { return "withdrawn, due on no day" }
+    let now = rule(of: task, on: max(day, task.first))
+    var text = RecurrenceText.sentence(now?.recurrence)
+    text += task.first > day ? ", from \(Words.day(task.first)) on" : ""
+    for rule in task.rules where rule.from > max(now?.from ?? .min, day) && rule.from > task.first {
+      text += ", from \(Words.day(rule.from)) on \(RecurrenceText.sentence(rule.recurrence))"
+    }
+    if let last = task.last { text += ", until \(Words.day(last))" }
+    return text
+  }
+
+  /// The box of a card.
+  static func box(_ done: Bool, _ style: Style) -> String {
+    done ? style("[x]", .green) : "[ ]"
+  }
+
+  /// The titles of what is left, at most so many of them.
+  static func left(_ tasks: [Proto.CardTask], atMost limit: Int = 5) -> String {
+    let open = tasks.filter { !$0.done }.map { title($0.title) }
+    let more = open.count > limit ? " and \(open.count - limit) more" : ""
+    return open.prefix(limit).joined(separator: ", ") + more
+  }
+}
