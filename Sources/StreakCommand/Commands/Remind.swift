@@ -5,7 +5,7 @@ import StreakProtocol
 enum Remind: Command {
   static let spec = CommandSpec(
     name: "remind",
-    summary: "When to remind, or why not; also `remind set` and `remind --run`.",
+    summary: "When to remind, or why not.",
     operands: "[set]",
     operandCount: 0...1,
     about: [
