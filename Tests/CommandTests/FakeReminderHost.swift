@@ -14,8 +14,10 @@ final class FakeReminderHost: ReminderHost {
   private(set) var started: [(words: [String], variables: [String: String], at: Instant)] = []
   /// What a started program ends with.
   var status: Int32 = 0
-  /// Thrown by a start, or by a save.
+  /// Thrown by what they are named after.
   var startFailure: CommandError?
+  var claimFailure: CommandError?
+  var loadFailure: CommandError?
   var saveFailure: CommandError?
   /// Somebody else has claimed the file.
   var isClaimed = false
@@ -42,9 +44,15 @@ final class FakeReminderHost: ReminderHost {
     return now < end
   }
 
-  func claim(_ path: String) throws -> Bool { !isClaimed }
+  func claim(_ path: String) throws -> Bool {
+    if let claimFailure { throw claimFailure }
+    return !isClaimed
+  }
 
-  func load(_ path: String) throws -> [UInt8]? { files[path] }
+  func load(_ path: String) throws -> [UInt8]? {
+    if let loadFailure { throw loadFailure }
+    return files[path]
+  }
 
   func save(_ path: String, _ bytes: [UInt8]) throws {
     if let saveFailure { throw saveFailure }

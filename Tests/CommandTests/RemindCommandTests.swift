@@ -309,6 +309,17 @@ struct RemindCommandTests {
     #expect(run(worker: worker(full), host: full).errors.contains("a restart may ring twice"))
     #expect(full.started.count == 1)
 
+    for isClaim in [true, false] {
+      let closed = FakeReminderHost(now: Self.at(-5), end: Self.at(60))
+      let failure = CommandError(.ioError, "cannot open /state/x: Permission denied")
+      closed.claimFailure = isClaim ? failure : nil
+      closed.loadFailure = failure
+      #expect(
+        run(worker: worker(closed), host: closed).errors
+          == "streak: warning: \(failure.message); a restart may ring twice\n")
+      #expect(closed.started.count == 1)
+    }
+
     let damaged = FakeReminderHost(now: Self.at(-5), end: Self.at(60))
     _ = run(worker: worker(damaged), host: damaged)
     let path = try #require(damaged.files.keys.first)

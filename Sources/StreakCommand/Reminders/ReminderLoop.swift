@@ -65,11 +65,17 @@ final class ReminderLoop {
     guard let path else {
       return context.warn("there is no home to remember in what rang: a restart may ring twice")
     }
-    guard try host.claim(path) else {
-      throw CommandError(
-        .tryAgain, "another `streak remind --run` already reminds of the same: \(path).lock")
+    let bytes: [UInt8]?
+    do {
+      guard try host.claim(path) else {
+        throw CommandError(
+          .tryAgain, "another `streak remind --run` already reminds of the same: \(path).lock")
+      }
+      bytes = try host.load(path)
+    } catch let error as CommandError where error.code != .tryAgain {
+      return context.warn("\(error.message); a restart may ring twice")
     }
-    guard let bytes = try host.load(path) else { return }
+    guard let bytes else { return }
     guard let state = ReminderState(text: String(decoding: bytes, as: UTF8.self)) else {
       return context.warn("\(path) is damaged and counts for nothing: today may ring twice")
     }
