@@ -36,7 +36,10 @@ struct TaskCommandTests {
   static let list = Proto.TasksListReply(
     tasks: [kanji, run, ended, withdrawn], day: 20_787, zone: "UTC", revision: 3)
 
-  func worker(_ replies: (Proto.Op, any WireMessage)...) -> FakeWorker {
+  func worker(_ replies: (Proto.Op, any WireMessage)...) -> FakeWorker { Self.worker(replies) }
+
+  /// A worker that has these tasks, and one reply for each other operation.
+  static func worker(_ replies: [(Proto.Op, any WireMessage)]) -> FakeWorker {
     let worker = FakeWorker()
     worker.answer = { call in
       if call.op == .tasksList { return .init(.ok, Self.list.encoded()) }
@@ -87,7 +90,24 @@ struct TaskCommandTests {
       ),
       (
         "fri-mon", Proto.Recurrence(weekdays: [.monday, .friday, .saturday, .sunday]),
-        "every Mon, Fri, Sat, Sun"
+        "every Fri-Mon"
+      ),
+      (
+        "mon-wed,sat,sun",
+        Proto.Recurrence(weekdays: [.monday, .tuesday, .wednesday, .saturday, .sunday]),
+        "every Sat-Wed"
+      ),
+      (
+        "tue-fri,sun",
+        Proto.Recurrence(weekdays: [.tuesday, .wednesday, .thursday, .friday, .sunday]),
+        "every Tue-Fri, Sun"
+      ),
+      ("sat,sun", Proto.Recurrence(weekdays: [.saturday, .sunday]), "every Sat, Sun"),
+      (
+        "mon-sun",
+        Proto.Recurrence(weekdays: [
+          .monday, .tuesday, .wednesday, .thursday, .friday, .saturday, .sunday,
+        ]), "every Mon, Tue, Wed, Thu, Fri, Sat, Sun"
       ),
       ("sun-sun", Proto.Recurrence(weekdays: [.sunday]), "every Sun"),
       (
@@ -256,90 +276,5 @@ struct TaskCommandTests {
       error("t", many)
         == "TASK: \"t\" may be Task 0 (0000abcd), Task 1 (1000abcd), Task 2 (2000abcd), "
         + "Task 3 (3000abcd), Task 4 (4000abcd), or 4 more")
-  }
-
-  // MARK: - Cards
-
-  static let card = Proto.CardReply(
-    cardDay: 20_787,
-    tasks: [
-      Proto.CardTask(id: kanji.id, title: "Kanji", done: true),
-      Proto.CardTask(id: run.id, title: "漢字\u{1B}[2J"),
-    ], excused: [Proto.CardTask(title: "Run")], due: 2, done: 1, status: .pending, day: 20_787)
-
-  @Test func cards() throws {
-    let worker = worker((.card, Self.card))
-    #expect(
-      ProgramRun.run("card", worker: worker).out == """
-        [x] Kanji
-        [ ] 漢字␛[2J
-        [–] Run, excused
-        1 of 2 done
-
-        """)
-    func out(_ change: (inout Proto.CardReply) -> Void) -> String {
-      var card = Proto.CardReply(cardDay: 20_787, day: 20_787)
-      change(&card)
-      return ProgramRun.run("card --day 2026-11-30", worker: self.worker((.card, card))).out
-    }
-    #expect(out { _ in } == "nothing is due today\n")
-    #expect(out { $0.cardDay = 20_780 } == "nothing is due on 2026-11-23\n")
-    #expect(out { ($0.cardDay, $0.due) = (20_788, 3) } == "3 due on 2026-12-01\n")
-    #expect(
-      out { ($0.cardDay, $0.due, $0.done) = (20_786, 3, 2) } == "2 of 3 done on 2026-11-29\n")
-    #expect(
-      ProgramRun.run("card --json", worker: worker).out.hasPrefix(
-        "{\"card_day\":\"2026-11-30\",\"tasks\":[{\"id\":\"0a0b0c0d-"))
-  }
-
-  @Test("a check tells what is left, from the card that the same message asks for")
-  func check() throws {
-    let worker = worker(
-      (
-        .taskCheck,
-        Proto.TaskCheckReply(changed: true, cardDay: 20_787, due: 2, done: 1, day: 20_787)
-      ),
-      (.card, Self.card))
-    #expect(
-      ProgramRun.run("check kanji", worker: worker).out
-        == "[x] Kanji\n1 of 2 done, left: 漢字␛[2J\n")
-    #expect(worker.messages.map { $0.map(\.op) } == [[.tasksList], [.taskCheck, .card]])
-    _ = ProgramRun.run("check kanji --day 2026-11-29 --undo --json", worker: worker)
-    #expect(worker.messages.last?.map(\.op) == [.taskCheck])
-    #expect(
-      try worker.requests(Proto.TaskCheckRequest.self) == [
-        Proto.TaskCheckRequest(learner: "me", id: Self.kanji.id),
-        Proto.TaskCheckRequest(learner: "me", id: Self.kanji.id, cardDay: 20_786, undo: true),
-      ])
-  }
-
-  @Test("a check that completes the day celebrates, and no other does")
-  func celebration() {
-    func out(_ words: String = "", _ change: (inout Proto.TaskCheckReply) -> Void) -> String {
-      var reply = Proto.TaskCheckReply(
-        changed: true, cardDay: 20_787, due: 2, done: 2, status: .achieved,
-        streak: Proto.StreakReply(label: "3", count: 3, best: Proto.Run(count: 9)), day: 20_787)
-      change(&reply)
-      var card = Self.card
-      for index in card.tasks.indices { card.tasks[index].done = true }
-      return ProgramRun.run(
-        "check kanji \(words)", worker: worker((.taskCheck, reply), (.card, card))
-      ).out
-    }
-    #expect(out { $0.completed = true } == "[x] Kanji\nall done! 3 days in a row\n")
-    #expect(
-      out {
-        $0.completed = true
-        $0.streak?.best?.count = 3
-      } == "[x] Kanji\nall done! 3 days in a row, the longest run ever\n")
-    #expect(
-      out("--day 2026-11-29") {
-        $0.completed = true
-        $0.cardDay = 20_786
-        $0.streak = Proto.StreakReply(label: "1", count: 1, best: Proto.Run(count: 1))
-      } == "[x] Kanji\nall done on 2026-11-29! 1 day in a row\n")
-    #expect(out { $0.changed = false } == "[x] Kanji was checked already\n2 of 2 done\n")
-    #expect(
-      out("--undo") { $0.changed = false } == "[ ] Kanji was not checked\n2 of 2 done\n")
   }
 }

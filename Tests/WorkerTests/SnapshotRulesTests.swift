@@ -155,6 +155,33 @@ struct SnapshotRulesTests {
     #expect(isNotModified(worker, all.etag))
   }
 
+  @Test("A store that fails on the bests still answers streaks and snapshots, and says so")
+  func failingBest() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("streak.db")
+    let desk = try Desk(path)
+    let days = [-30, -29, -28, -1].map { today.number + Int32($0) }
+    _ = try desk.ask(
+      Proto.TaskPutRequest(
+        learner: "ada", id: id(1), title: "read", first: today.number - 40))
+    for day in days {
+      _ = try desk.ask(Proto.TaskCheckRequest(learner: "ada", id: id(1), cardDay: day))
+    }
+    _ = try desk.ask(Proto.CheckInRequest(learner: "ada"))
+    try shell(path, "ALTER TABLE best RENAME TO lost")
+    let fresh = try Desk(path)
+    for ledger in [Proto.Ledger.tasks, .checkin] {
+      let streak = try fresh.ask(Proto.StreakRequest(learner: "ada", ledger: ledger))
+      #expect(streak.count == 1 && streak.bestPartial)
+      #expect(streak.best?.count == (ledger == .tasks ? 3 : 1))
+      let all = try fresh.ask(Proto.SnapshotRequest(learner: "ada", ledger: ledger))
+      #expect(all.streak == streak && all.tasksLeft.count == 1)
+    }
+    try shell(path, "ALTER TABLE lost RENAME TO best")
+    let whole = try fresh.ask(Proto.StreakRequest(learner: "ada", ledger: .tasks))
+    #expect(whole.best?.count == 3 && !whole.bestPartial)
+  }
+
   @Test("Whatever happened, a snapshot from memory is the one that is made anew")
   func memory() throws {
     var random = TruthRandom(seed: TruthSettings.seed)

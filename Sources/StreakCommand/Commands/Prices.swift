@@ -5,7 +5,7 @@ import StreakProtocol
 enum Prices: Command {
   static let spec = CommandSpec(
     name: "prices",
-    summary: "Shows what is earned and what things cost, or changes it: `prices set`.",
+    summary: "What is earned and what things cost; `prices set` changes it.",
     operands: "[set]",
     operandCount: 0...1,
     about: [

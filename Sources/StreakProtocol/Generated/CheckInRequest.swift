@@ -9,7 +9,8 @@ extension Proto {
     /// The learner that is asked about.
     public var learner: String
 
-    /// Plays no part: a check-in counts for today in the profile's zone, else the worker's.
+    /// Must be one, and plays no part, here and in the requests below: they count for today in the
+    /// profile's zone, else the worker's.
     public var zone: String
 
     /// What "now" is. Absent: the worker's clock.

@@ -12,7 +12,7 @@ extension Proto {
     /// An IANA name or an offset. Empty: the profile's zone counts, else the worker's.
     public var zone: String
 
-    /// What "now" is. Absent: the worker's clock.
+    /// Absent: all that is stored.
     public var asOf: Int64?
 
     /// Entries a page, at most 1,000. 0: 100.

@@ -16,7 +16,8 @@ extension Proto {
     public var asOf: Int64?
 
     /// The key of the entry to take back: an earning, of which at most the balance is taken, or a
-    /// purchase, whose price comes back and whose item is locked again.
+    /// purchase, whose price comes back and whose item is locked again. The worker's own keys too:
+    /// "streak:checkin:2026-11-30".
     public var key: String
 
     /// A message with every field at its default.

@@ -9,7 +9,7 @@ extension Proto {
     /// A check-in. Default 1.
     public var daily: UInt32?
 
-    /// A premium learner's first check-in of a month. Default 100.
+    /// A learner's first check-in of a month as a premium one. Default 100.
     public var premiumMonth: UInt32?
 
     /// A video. Default 3.

@@ -6,7 +6,7 @@ import StreakWire
 extension Proto {
   /// What `OP_VIDEO_BONUS` answers. Earns the bonus for a video.
   public struct VideoBonusReply: WireMessage {
-    /// Coins that this call added: 0 above the limit.
+    /// Coins that this call added: 0 above the limit, where the key is not kept.
     public var earned: UInt32
 
     /// The key was there.
@@ -15,7 +15,8 @@ extension Proto {
     /// `balance` of the schema.
     public var balance: UInt64
 
-    /// Bonuses of the day so far, and how many there may be.
+    /// Bonuses of the day so far, and how many there may be. On a day before that of the last one
+    /// none may be, so that all count as taken.
     public var taken: UInt32
 
     /// `limit` of the schema.

@@ -9,7 +9,8 @@ extension Proto {
     /// `balance` of the schema.
     public var balance: UInt64
 
-    /// All that was ever earned, and spent.
+    /// All that was ever earned, less what of it was taken back; and spent, less what came back.
+    /// Their difference is the balance.
     public var earned: UInt64
 
     /// `spent` of the schema.
@@ -18,7 +19,7 @@ extension Proto {
     /// Today is checked in.
     public var checkedIn: Bool
 
-    /// Bonuses for videos taken today, and how many there may be.
+    /// Bonuses for videos taken today, and how many there may be, as in VideoBonusReply.
     public var videosTaken: UInt32
 
     /// `videos_limit` of the schema.

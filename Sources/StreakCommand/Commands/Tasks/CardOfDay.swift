@@ -16,14 +16,19 @@ enum CardOfDay: Command {
       Proto.CardRequest(
         learner: options.learner, zone: options.zone, asOf: options.asOf, cardDay: day?.number))
     if options.json { return context.json(reply) }
-    context.out.lines(lines(reply, style: context.style))
+    context.out.lines(lines(reply, style: context.style, width: context.system.columns))
   }
 
-  static func lines(_ reply: Proto.CardReply, style: Style) -> [String] {
+  static func lines(_ reply: Proto.CardReply, style: Style, width: Int? = nil) -> [String] {
+    // After the box, and before the word.
+    let room = width.map { max(8, $0 - 4) }
+    let excusedRoom = width.map { max(8, $0 - 13) }
     var lines = reply.tasks.map { task in
-      "\(TaskText.box(task.done, style)) \(TaskText.title(task.title))"
+      "\(TaskText.box(task.done, style)) \(TaskText.title(task.title, width: room))"
     }
-    lines += reply.excused.map { style("[–] \(TaskText.title($0.title)), excused", .dim) }
+    lines += reply.excused.map { task in
+      style("[–] \(TaskText.title(task.title, width: excusedRoom)), excused", .dim)
+    }
     lines.append(summary(reply, style))
     return lines
   }

@@ -21,16 +21,19 @@ enum CheckOff: Command {
     let options = context.options
     let day = try context.invocation.day("day")
     let undo = context.invocation.has("undo")
-    let task = try TaskChoice(context).task(context.operands[0])
+    let choice = try TaskChoice(context)
+    let task = try choice.task(context.operands[0])
     let request = Proto.TaskCheckRequest(
       learner: options.learner, zone: options.zone, asOf: options.asOf, id: task.id,
       cardDay: day?.number, undo: undo)
-    if options.json { return context.json(try context.ask(request)) }
+    if options.json {
+      return context.json(try choice.saying(task, day) { try context.ask(request) })
+    }
     // What is left is on the card, which the same message asks for: it sees the check.
     let card = Proto.CardRequest(
       learner: options.learner, zone: options.zone, asOf: options.asOf, cardDay: day?.number)
     let answers = try context.exchange([RawCall(request), RawCall(card)])
-    let reply: Proto.TaskCheckReply = try answers[0].get()
+    let reply: Proto.TaskCheckReply = try choice.saying(task, day) { try answers[0].get() }
     let rest: Proto.CardReply = try answers[1].get()
     context.out.lines(lines(reply, task, rest, undo: undo, style: context.style))
   }

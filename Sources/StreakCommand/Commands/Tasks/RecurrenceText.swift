@@ -56,11 +56,11 @@ enum RecurrenceText {
     return (0...length).map { (first.rawValue - 1 + $0) % 7 + 1 }
   }
 
-  /// `day`, `Mon, Thu`, `1, 15, last`.
+  /// `day`, `Mon, Thu`, `Mon-Fri`, `1, 15, last`.
   static func text(_ recurrence: Proto.Recurrence?) -> String {
     guard let recurrence else { return "day" }
     if recurrence.everyDay { return "day" }
-    var words = recurrence.weekdays.map(WeekdayText.short)
+    var words = spans(recurrence.weekdays)
     words += recurrence.monthDays.map { "\($0)" }
     if recurrence.lastDayOfMonth { words.append("last") }
     return words.joined(separator: ", ")
@@ -71,12 +71,37 @@ enum RecurrenceText {
     guard let recurrence, !recurrence.everyDay else { return "every day" }
     var parts: [String] = []
     if !recurrence.weekdays.isEmpty {
-      parts.append("every " + recurrence.weekdays.map(WeekdayText.short).joined(separator: ", "))
+      parts.append("every " + spans(recurrence.weekdays).joined(separator: ", "))
     }
     var days = recurrence.monthDays.map(ordinal)
     if recurrence.lastDayOfMonth { days.append("last day") }
     if !days.isEmpty { parts.append("on the \(days.joined(separator: ", ")) of a month") }
     return parts.joined(separator: " and ")
+  }
+
+  /// `Mon`, `Thu`; three or more in a row as `Mon-Fri`, also over Sunday.
+  private static func spans(_ weekdays: [Proto.Weekday]) -> [String] {
+    let numbers = Set(weekdays.map(\.rawValue))
+    guard numbers.isSubset(of: 1...7), numbers.count < 7 else {
+      return weekdays.map(WeekdayText.short)
+    }
+    var spans: [(start: Int32, end: Int32, length: Int)] = []
+    // A span begins where the day before it is not named; there is such a day.
+    for start in 1...7 where numbers.contains(Int32(start)) {
+      let start = Int32(start)
+      guard !numbers.contains((start + 5) % 7 + 1) else { continue }
+      var (end, length) = (start, 1)
+      while numbers.contains(end % 7 + 1) { (end, length) = (end % 7 + 1, length + 1) }
+      spans.append((start, end, length))
+    }
+    func name(_ number: Int32) -> String { Words.weekdays[Int(number) - 1] }
+    return spans.flatMap { span in
+      switch span.length {
+      case 1: [name(span.start)]
+      case 2: [name(span.start), name(span.end)]
+      default: ["\(name(span.start))-\(name(span.end))"]
+      }
+    }
   }
 
   private static func ordinal(_ number: UInt32) -> String {

@@ -73,6 +73,26 @@ struct TaskChoice {
 
   // MARK: - What to say
 
+  /// Says of a day on which the task is not due when it is, and of a day after today which option
+  /// named it.
+  func saying<Reply>(
+    _ task: Proto.Task, _ wanted: CivilDay?, _ ask: () throws -> Reply
+  ) throws -> Reply {
+    do {
+      return try ask()
+    } catch let error as CallError where error.field == "card_day" {
+      switch error.status {
+      case .conflict:
+        let day = wanted?.number ?? day
+        throw CommandError(
+          .badData,
+          "\(task.title) is not due on \(Words.day(day)): it is \(TaskText.due(task, on: day))")
+      case .invalid: throw CommandError(.badData, "--day: \(error.message)")
+      default: throw error
+      }
+    }
+  }
+
   private func list(_ found: [Proto.Task]) -> String {
     let names = found.prefix(5).map { task in
       "\(task.title) (\(TaskText.shortID(task.id, among: tasks)))"

@@ -18,11 +18,12 @@ enum TaskExcuse: Command {
     let options = context.options
     let day = try context.invocation.day("day")
     let remove = context.invocation.has("remove")
-    let task = try TaskChoice(context).task(context.operands[0])
-    let reply = try context.ask(
-      Proto.TaskExcuseRequest(
-        learner: options.learner, zone: options.zone, asOf: options.asOf, id: task.id,
-        cardDay: day?.number, remove: remove))
+    let choice = try TaskChoice(context)
+    let task = try choice.task(context.operands[0])
+    let request = Proto.TaskExcuseRequest(
+      learner: options.learner, zone: options.zone, asOf: options.asOf, id: task.id,
+      cardDay: day?.number, remove: remove)
+    let reply = try choice.saying(task, day) { try context.ask(request) }
     if options.json { return context.json(reply) }
     let state =
       switch (remove, reply.changed) {

@@ -43,10 +43,11 @@ enum TaskList: Command {
   /// The rule that is in force, and those that are to come.
   private static func every(_ task: Proto.Task, on day: Int32) -> String {
     let now = TaskText.rule(of: task, on: max(day, task.first))
-    let coming = task.rules.filter { $0.from > max(day, now?.from ?? .min) }
     return
       ([RecurrenceText.text(now?.recurrence)]
-      + coming.map { "\(RecurrenceText.text($0.recurrence)) from \(Words.day($0.from))" })
+      + TaskText.coming(task, after: day).map {
+        "\(RecurrenceText.text($0.recurrence)) from \(Words.day($0.from))"
+      })
       .joined(separator: "; ")
   }
 }

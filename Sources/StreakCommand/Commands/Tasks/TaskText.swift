@@ -9,8 +9,12 @@ enum TaskText {
     return last < day || last < task.first
   }
 
-  /// A title that is safe to show.
-  static func title(_ title: String) -> String { DisplayWidth.printable(title) }
+  /// A title that is safe to show, cut to a number of columns; `nil`: never cut.
+  static func title(_ title: String, width: Int? = nil) -> String {
+    let safe = DisplayWidth.printable(title)
+    guard let width, DisplayWidth.of(safe) > width else { return safe }
+    return DisplayWidth.fit(safe, to: width)
+  }
 
   /// The beginning of a task's id by which it is told from the others: at least eight digits.
   static func shortID(_ id: [UInt8], among tasks: [Proto.Task]) -> String {
@@ -31,17 +35,31 @@ enum TaskText {
     task.rules.last { $0.from <= day } ?? task.rules.first
   }
 
-  /// `every Mon, Thu since 2026-11-30, until 2026-12-31`, with the rules that are to come.
+  /// The rules that come to act after a day and before the task's end.
+  static func coming(_ task: Proto.Task, after day: Int32) -> [Proto.RecurrenceRule] {
+    let now = rule(of: task, on: max(day, task.first))
+    return task.rules.filter { rule in
+      rule.from > max(day, task.first, now?.from ?? .min) && rule.from <= task.last ?? .max
+    }
+  }
+
+  /// `every Mon, Thu, until 2026-12-31`, with the rules that are to come.
   static func about(_ task: Proto.Task, on day: Int32) -> String {
     if let last = task.last, last < task.first { return "withdrawn, due on no day" }
     let now = rule(of: task, on: max(day, task.first))
     var text = RecurrenceText.sentence(now?.recurrence)
     text += task.first > day ? ", from \(Words.day(task.first)) on" : ""
-    for rule in task.rules where rule.from > max(now?.from ?? .min, day) && rule.from > task.first {
+    for rule in coming(task, after: day) {
       text += ", from \(Words.day(rule.from)) on \(RecurrenceText.sentence(rule.recurrence))"
     }
     if let last = task.last { text += ", until \(Words.day(last))" }
     return text
+  }
+
+  /// The same as what the task is: `due every Mon`, `withdrawn, due on no day`.
+  static func due(_ task: Proto.Task, on day: Int32) -> String {
+    if let last = task.last, last < task.first { return about(task, on: day) }
+    return "due \(about(task, on: day))"
   }
 
   /// The box of a card.
@@ -49,9 +67,9 @@ enum TaskText {
     done ? style("[x]", .green) : "[ ]"
   }
 
-  /// The titles of what is left, at most so many of them.
+  /// The titles of what is left, at most so many of them, long ones cut.
   static func left(_ tasks: [Proto.CardTask], atMost limit: Int = 5) -> String {
-    let open = tasks.filter { !$0.done }.map { title($0.title) }
+    let open = tasks.filter { !$0.done }.map { title($0.title, width: 30) }
     let more = open.count > limit ? " and \(open.count - limit) more" : ""
     return open.prefix(limit).joined(separator: ", ") + more
   }
