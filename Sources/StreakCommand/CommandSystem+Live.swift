@@ -12,7 +12,7 @@ extension CommandSystem {
       output: { try write(1, $0) }, errors: { try write(2, $0) },
       columns: isatty(1) == 1 ? columns(1) : nil, errorsIsTerminal: isatty(2) == 1, open: open,
       now: now, ticks: ticks, newID: RecordID.random,
-      connect: { try ClientConnection($0, timeout: $1) })
+      connect: { try ClientConnection($0, timeout: $1) }, inputIsTerminal: isatty(0) == 1)
   }
 
   /// The variables that anything here looks at.

@@ -26,6 +26,9 @@ public struct CommandSystem {
   /// Columns of the terminal that standard output is; `nil` where it is none.
   public var columns: Int?
 
+  /// Whether standard input is a terminal.
+  public var inputIsTerminal: Bool
+
   /// Whether standard error is a terminal.
   public var errorsIsTerminal: Bool
 
@@ -53,7 +56,8 @@ public struct CommandSystem {
     errors: @escaping Sink, columns: Int?, errorsIsTerminal: Bool,
     open: @escaping (String) throws -> Source, now: @escaping () -> Instant,
     ticks: @escaping () -> UInt64, newID: @escaping () -> RecordID,
-    connect: @escaping (_ endpoint: String, _ timeout: Int) throws -> any WorkerConnection
+    connect: @escaping (_ endpoint: String, _ timeout: Int) throws -> any WorkerConnection,
+    inputIsTerminal: Bool = false
   ) {
     self.environment = environment
     self.uid = uid
@@ -67,6 +71,7 @@ public struct CommandSystem {
     self.ticks = ticks
     self.newID = newID
     self.connect = connect
+    self.inputIsTerminal = inputIsTerminal
   }
 }
 

@@ -55,14 +55,17 @@ public final class ContentSource: Sendable {
   ) throws(ContentFault) -> [ExactText: ContentFile] {
     var read: [ExactText: ContentFile] = [:]
     var genres = 0
-    for name in try names(in: directory) {
+    guard let folder = opendir(directory) else { throw failure(directory) }
+    // All files are those of the directory that was opened, whatever its path means meanwhile.
+    defer { closedir(folder) }
+    for name in try names(in: folder, directory) {
       if GenreFile.isGenre(name) { genres += 1 }
       guard genres <= ContentLimits.genres || !GenreFile.isGenre(name) else {
         let reason = "is one too many: at most \(ContentLimits.genres) genres are taken"
         report.faults.append(ContentFault(file: name, reason: reason))
         continue
       }
-      switch ContentFile.load(name, in: directory) {
+      switch ContentFile.load(name, in: dirfd(folder)) {
       case .loaded(let content): read[ExactText(name)] = content
       case .gone: break
       case .refused(let faults):
@@ -100,12 +103,9 @@ public final class ContentSource: Sendable {
   }
 
   /// The names of the files of a directory that are content, by their bytes.
-  private static func names(in directory: String) throws(ContentFault) -> [String] {
-    guard let folder = opendir(directory) else {
-      throw ContentFault(
-        file: directory, reason: "cannot be read: \(String(cString: strerror(errno)))")
-    }
-    defer { closedir(folder) }
+  private static func names(in folder: OpaquePointer, _ directory: String) throws(ContentFault)
+    -> [String]
+  {
     var names: [String] = []
     errno = 0
     // Invariant: an entry is looked at before the next one is read, which may take its place.
@@ -117,10 +117,13 @@ public final class ContentSource: Sendable {
       errno = 0
     }
     // NULL is the end or an error (readdir(3)); half a listing would drop what is there.
-    guard errno == 0 else {
-      throw ContentFault(
-        file: directory, reason: "cannot be read: \(String(cString: strerror(errno)))")
-    }
+    guard errno == 0 else { throw failure(directory) }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Why the directory cannot be read, from what the last call left in `errno`.
+  private static func failure(_ directory: String) -> ContentFault {
+    ContentFault(
+      file: directory, reason: "cannot be read: \(String(cString: strerror(errno)))")
   }
 }

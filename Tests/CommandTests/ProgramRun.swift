@@ -12,7 +12,7 @@ struct ProgramRun {
   static func run(
     _ arguments: [String], worker: any WorkerConnection = FakeWorker(),
     environment: [String: String] = [:], input: [UInt8] = [], files: [String: [UInt8]] = [:],
-    columns: Int? = nil, errorsIsTerminal: Bool = false,
+    columns: Int? = nil, errorsIsTerminal: Bool = false, inputIsTerminal: Bool = false,
     output: CommandSystem.Sink? = nil, host: FakeReminderHost? = nil
   ) -> ProgramRun {
     let out = Sink()
@@ -36,7 +36,7 @@ struct ProgramRun {
       connect: { endpoint, _ in
         if endpoint == "bad://" { throw ConnectionError.badEndpoint("no such transport") }
         return worker
-      })
+      }, inputIsTerminal: inputIsTerminal)
     if let host { system.reminderHost = host }
     let code = StreakCommand.run(arguments, on: system)
     return ProgramRun(

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import StreakContent
 import StreakCore
 import StreakProtocol
 import StreakStore
@@ -22,6 +23,10 @@ final class TemporaryDirectory: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: root) }
 
   func path(_ name: String) -> String { root + "/" + name }
+
+  func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: path(name))
+  }
 
   func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
 }
@@ -69,7 +74,7 @@ final class Desk {
 
   init(
     _ path: String, limits: Limits = Limits(), trustAsOf: Bool = false, readOnly: Bool = false,
-    busyMilliseconds: Int32 = 5000, log: Log = .silent,
+    busyMilliseconds: Int32 = 5000, content: ContentSource? = nil, log: Log = .silent,
     monotonicNow: @escaping () -> MonotonicTime = { .now },
     clock: @escaping @Sendable () -> Instant = { noon }
   ) throws {
@@ -80,7 +85,8 @@ final class Desk {
     processor = MessageProcessor(
       store: store,
       environment: WorkerEnvironment(
-        zones: zones, trustAsOf: trustAsOf, limits: limits, clock: clock), log: log,
+        zones: zones, trustAsOf: trustAsOf, limits: limits, content: content, clock: clock),
+      log: log,
       monotonicNow: monotonicNow)
   }
 

@@ -63,6 +63,7 @@ struct OptionsWorkerTests {
       ("--durability", "normal", { $0.configuration.durability.rawValue }),
       ("--threads", "64", { "\($0.configuration.threads)" }),
       ("--zone", "Pacific/Apia", { $0.configuration.zoneName }),
+      ("--content", "/srv/content", { $0.configuration.contentDirectory ?? "none" }),
       ("--trust-as-of", nil, { "\($0.configuration.trustAsOf)" }),
       ("--read-only", nil, { "\($0.configuration.readOnly)" }),
       ("--allow-open-tcp", nil, { "\($0.configuration.allowOpenTCP)" }),
@@ -134,6 +135,7 @@ struct OptionsWorkerTests {
       (["--max-frame", "1023"], "--max-frame"), (["--max-frame", "16777217"], "--max-frame"),
       (["--max-records", "0"], "--max-records"), (["--max-records", "100001"], "--max-records"),
       (["--log-level", "loud"], "--log-level"), (["--log-format", "xml"], "--log-format"),
+      (["--content", ""], "--content"), (["--content"], "--content needs a value"),
       (["--trust-as-of=yes"], "--trust-as-of takes no value"),
       (["--read-only=1"], "--read-only takes no value"),
     ] as [([String], String)])

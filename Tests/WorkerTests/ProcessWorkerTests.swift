@@ -252,6 +252,55 @@ struct ProcessWorkerTests {
     #expect(!directory.exists("streak.db"))
   }
 
+  @Test func contentThatIsNotThereIsRefused() throws {
+    var configuration = configuration(threads: 1)
+    configuration.contentDirectory = directory.path("none")
+    let error = startError(configuration)
+    #expect(error?.status == .configuration)
+    #expect(error?.message.contains(directory.path("none")) == true)
+    // Refused before anything is made.
+    #expect(!directory.exists("streak.db") && !directory.exists("s"))
+  }
+
+  @Test(arguments: [1, 4]) func contentIsReadAgainWhileTheWorkerServes(threads: Int) throws {
+    let folder = directory.path("content")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    func write(_ title: String) throws {
+      let text = #"{"03-10": {"title": "\#(title)", "body": "b", "category": "c"}}"#
+      try text.write(toFile: folder + "/daily_tips.json", atomically: true, encoding: .utf8)
+    }
+    try write("one")
+    var configuration = configuration(threads: threads)
+    configuration.contentDirectory = folder
+    let lines = Shared<[String]>([])
+    let log = Log(level: .info) { line in lines.with { $0.append(line) } }
+    let worker = try Worker(configuration, log: log, clock: { noon })
+    let client = try Client(context, endpoint)
+    func title() throws -> String? {
+      let answer = try #require(try client.ask(call(Proto.TipRequest(learner: "ada")))?.first)
+      return try answer.get(Proto.TipReply.self).tip?.title
+    }
+    #expect(try title() == "one")
+    try write("")
+    worker.reload()
+    #expect(try title() == "one")
+    #expect(
+      lines.current.contains {
+        $0.contains(
+          "level=error event=\"content refused\" file=daily_tips.json key=03-10.title"
+            + " reason=\"is empty\"\n")
+      })
+    try write("two")
+    worker.reload()
+    #expect(try title() == "two")
+    try FileManager.default.removeItem(atPath: folder)
+    worker.reload()
+    #expect(try title() == "two")
+    client.close()
+    worker.stop()
+    #expect(try ends(worker))
+  }
+
   @Test func anUnknownZoneIsRefused() {
     var configuration = configuration(threads: 1)
     configuration.zoneName = "Mars/Base"

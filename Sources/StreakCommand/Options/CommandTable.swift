@@ -4,9 +4,11 @@ enum CommandTable {
     StreakReading.self, Best.self, Week.self, Months.self, Calendar.self, Tracks.self,
     Explain.self, SnapshotScreen.self, CardOfDay.self, CheckOff.self, TaskAdd.self,
     TaskChange.self, TaskEnd.self, TaskExcuse.self, TaskList.self, RecordOne.self, List.self,
-    Delete.self, ProfileSettings.self, Excuse.self, Remind.self, CheckIn.self, Bonus.self, Buy.self,
-    Refund.self, Coins.self, Prices.self, Import.self, Export.self, Ping.self, Info.self,
-    Raw.self,
+    Delete.self, ProfileSettings.self, Excuse.self, Remind.self, CheckIn.self, Bonus.self,
+    Buy.self,
+    Refund.self, Coins.self, Prices.self, TipOfDay.self, Favourite.self, Theme.self, Genres.self,
+    Quiz.self, Answer.self, CollectionList.self, Launch.self, AdView.self, Import.self,
+    Export.self, Ping.self, Info.self, Raw.self,
   ]
 
   /// The names, `help` included.

@@ -19,7 +19,8 @@ enum ContentFile: Sendable {
     name.utf8.elementsEqual(TipsFile.name.utf8) || GenreFile.isGenre(name)
   }
 
-  static func load(_ name: String, in directory: String) -> Outcome {
+  /// - Parameter directory: the descriptor of the directory, open while this runs.
+  static func load(_ name: String, in directory: Int32) -> Outcome {
     var validator = ContentValidator(file: name)
     let isTips = name.utf8.elementsEqual(TipsFile.name.utf8)
     let genreName = GenreFile.genre(of: name)
@@ -29,7 +30,7 @@ enum ContentFile: Sendable {
       return .refused(validator.faults.faults)
     }
     do throws(ReadFailure) {
-      let root = try value(of: read(directory + "/" + name))
+      let root = try value(of: read(name, directory))
       if isTips {
         let tips = TipsFile.tips(root, &validator)
         if validator.faults.isEmpty { return .loaded(.tips(tips)) }
@@ -67,10 +68,12 @@ enum ContentFile: Sendable {
   }
 
   /// The whole of a regular file.
-  private static func read(_ path: String) throws(ReadFailure) -> [UInt8] {
+  private static func read(_ name: String, _ directory: Int32) throws(ReadFailure) -> [UInt8] {
     // Without O_NONBLOCK, opening a FIFO would wait for its writer.
-    let descriptor = repeating { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
-    guard descriptor >= 0 else { throw openFailure(errno, path) }
+    let descriptor = repeating {
+      openat(directory, name, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    }
+    guard descriptor >= 0 else { throw openFailure(errno, name, directory) }
     // An interrupted close has closed all the same on Linux (close(2)): never repeated.
     defer { _ = close(Int32(descriptor)) }
     var status = stat()
@@ -105,11 +108,14 @@ enum ContentFile: Sendable {
     .refused("must be at most \(ContentLimits.file) bytes")
   }
 
-  private static func openFailure(_ number: Int32, _ path: String) -> ReadFailure {
+  private static func openFailure(_ number: Int32, _ name: String, _ directory: Int32)
+    -> ReadFailure
+  {
     guard number == ENOENT else { return failure(number) }
     var status = stat()
     // A link that leads nowhere is there; what is not there has gone.
-    return lstat(path, &status) == 0 ? .refused("is a link that leads nowhere") : .gone
+    return fstatat(directory, name, &status, AT_SYMLINK_NOFOLLOW) == 0
+      ? .refused("is a link that leads nowhere") : .gone
   }
 
   private static func failure(_ number: Int32) -> ReadFailure {

@@ -65,7 +65,7 @@ struct ContentValidator {
     } else if length > limit {
       refuse(path, "must be at most \(limit) bytes, and has \(length)")
     } else if let control = text.unicodeScalars.first(where: { scalar in
-      ContentLimits.isControl(scalar) && !(lines && (scalar == "\n" || scalar == "\t"))
+      RecordLimits.isControl(scalar) && !(lines && (scalar == "\n" || scalar == "\t"))
     }) {
       refuse(path, "must not have the control character \(Self.name(of: control))")
     } else {
@@ -112,7 +112,7 @@ struct ContentValidator {
   static func shown(_ key: String) -> String {
     var text = String.UnicodeScalarView()
     for scalar in key.unicodeScalars.prefix(64) {
-      text.append(ContentLimits.isControl(scalar) ? "\u{FFFD}" : scalar)
+      text.append(RecordLimits.isControl(scalar) ? "\u{FFFD}" : scalar)
     }
     return String(text) + (key.unicodeScalars.count > 64 ? "…" : "")
   }

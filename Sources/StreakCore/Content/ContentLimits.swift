@@ -30,17 +30,6 @@ public enum ContentLimits {
 
   /// Refuses what cannot name a tip, genre or theme: 1-64 bytes without control characters.
   public static func check(name text: String, field: String) throws(InputError) {
-    let length = text.utf8.count
-    guard (1...name).contains(length) else {
-      throw InputError(field, "must be 1-\(name) bytes, and has \(length)")
-    }
-    guard !text.unicodeScalars.contains(where: { isControl($0) }) else {
-      throw InputError(field, "must not have control characters")
-    }
-  }
-
-  /// Whether the character is of Unicode's category Cc: C0, DEL and C1.
-  public static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+    try RecordLimits.check(name: text, field: field, limit: name)
   }
 }

@@ -56,9 +56,9 @@ public enum RecordLimits {
       throw InputError("correct", "\(correct) is more than the total, \(total)")
     }
   }
-}
 
-/// Whether the character is of Unicode's category Cc: C0, DEL and C1.
-private func isControl(_ scalar: Unicode.Scalar) -> Bool {
-  scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+  /// Whether the character is of Unicode's category Cc: C0, DEL and C1.
+  public static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+  }
 }

@@ -9,8 +9,6 @@ extension Store {
     ON CONFLICT (learner, name) DO UPDATE
     SET number = excluded.number, text = excluded.text, updated_at = excluded.updated_at
     """)
-  private static let unlockedRow = Query(
-    "SELECT value FROM unlocked WHERE learner = $1 AND kind = $2 AND name = $3")
   private static let themeSetting = "selected_theme"
 
   /// Chooses a theme; an empty name chooses none.
@@ -22,7 +20,9 @@ extension Store {
     try nested {
       let writer = try LearnerWriter(store: self, learner: learner, fallback: fallback)
       let revision = writer.state.revision
-      if try !name.isEmpty && !mayUse(.theme, name, learner: learner) { return (false, .refused) }
+      if try !name.isEmpty && !mayUse(RewardItem(.theme, name), learner: learner) {
+        return (false, .refused)
+      }
       if try ExactText(selectedTheme(of: learner)) == ExactText(name) {
         return (false, .unchanged(revision: revision - 1))
       }
@@ -39,14 +39,5 @@ extension Store {
     row.bind(1, learner).bind(2, Self.themeSetting)
     defer { row.reset() }
     return try row.step() ? row.text(0) : ""
-  }
-
-  /// Whether an item is unlocked, or free.
-  public func mayUse(_ kind: UnlockKind, _ name: String, learner: String) throws -> Bool {
-    let row = try connection.statement(Self.unlockedRow)
-    row.bind(1, learner).bind(2, kind.rawValue).bind(3, name)
-    let isUnlocked = try row.step() && row.int(0) == 1
-    row.reset()
-    return try isUnlocked || prices(of: kind).price(of: name) == 0
   }
 }

@@ -36,13 +36,13 @@ struct ContentCalls {
     let state = try store.state(of: call.learner)
     let (today, zone) = call.calendar(state.profile, store, environment).today(at: call.now)
     let content = environment.content
-    let prices = try store.prices(of: .genre)
+    let rules = try store.rewardRules()
     let unlocked = Set(try store.unlocked(.genre, of: call.learner).map(ExactText.init))
     let progress = Dictionary(
       try store.progress(of: call.learner).map { (ExactText($0.genre), $0) },
       uniquingKeysWith: { $1 })
     let genres = content.genres.map { genre in
-      let price = prices.price(of: genre.name)
+      let price = rules.price(of: RewardItem(ItemKind.genre, genre.name))
       let known = progress[ExactText(genre.name)] ?? GenreProgress(genre: genre.name)
       return Proto.Genre(
         name: genre.name, title: genre.title, questions: UInt32(clamping: genre.questions.count),
@@ -65,7 +65,7 @@ struct ContentCalls {
     let content = environment.content
     guard content.isLoaded else { throw Self.noContent("genre") }
     guard let genre = content.genre(named: request.genre) else { throw Self.unknownGenre }
-    guard try store.mayUse(.genre, genre.name, learner: call.learner) else {
+    guard try store.mayUse(RewardItem(ItemKind.genre, genre.name), learner: call.learner) else {
       throw CallError(.denied, field: "genre", "is locked: it must be unlocked first")
     }
     let state = try store.state(of: call.learner)
