@@ -47,6 +47,9 @@ public struct CommandSystem {
   /// Gets ready to ask the worker at an endpoint, with so many milliseconds for each answer.
   public var connect: (_ endpoint: String, _ timeout: Int) throws -> any WorkerConnection
 
+  /// What carrying out reminders touches.
+  var reminderHost: any ReminderHost = LiveReminderHost()
+
   /// A system made of these parts.
   public init(
     environment: [String: String], uid: UInt32, input: @escaping Source, output: @escaping Sink,

@@ -7,6 +7,10 @@ public struct DefaultPaths: Hashable, Sendable {
   /// names no home.
   public let store: String?
 
+  /// The folder of what programs remember between runs, in the user's state directory; `nil` where
+  /// the environment names no home.
+  public let stateFolder: String?
+
   /// The paths for an environment.
   ///
   /// After the XDG Base Directory Specification: a variable that is empty or names no absolute path
@@ -21,6 +25,7 @@ public struct DefaultPaths: Hashable, Sendable {
     let runtime = directory("XDG_RUNTIME_DIR").map { "\($0)/streak" } ?? "/tmp/streak-\(uid)"
     endpoint = "ipc://\(runtime)/streakd.sock"
     let state = directory("XDG_STATE_HOME") ?? directory("HOME").map { "\($0)/.local/state" }
-    store = state.map { "\($0)/streak/streak.db" }
+    stateFolder = state.map { "\($0)/streak" }
+    store = stateFolder.map { "\($0)/streak.db" }
   }
 }

@@ -13,12 +13,12 @@ struct ProgramRun {
     _ arguments: [String], worker: any WorkerConnection = FakeWorker(),
     environment: [String: String] = [:], input: [UInt8] = [], files: [String: [UInt8]] = [:],
     columns: Int? = nil, errorsIsTerminal: Bool = false, inputIsTerminal: Bool = false,
-    output: CommandSystem.Sink? = nil
+    output: CommandSystem.Sink? = nil, host: FakeReminderHost? = nil
   ) -> ProgramRun {
     let out = Sink()
     let errors = Sink()
     var ticks: UInt64 = 0
-    let system = CommandSystem(
+    var system = CommandSystem(
       environment: environment, uid: 501, input: source(input),
       output: output ?? { out.bytes.append(contentsOf: $0) },
       errors: { errors.bytes.append(contentsOf: $0) }, columns: columns,
@@ -27,7 +27,7 @@ struct ProgramRun {
         guard let bytes = files[path] else { throw CommandError(.noInput, "cannot read \(path)") }
         return source(bytes)
       },
-      now: { Instant(seconds: 1_796_019_459) },
+      now: { host?.now ?? Instant(seconds: 1_796_019_459) },
       ticks: {
         ticks += 420_000
         return ticks
@@ -37,6 +37,7 @@ struct ProgramRun {
         if endpoint == "bad://" { throw ConnectionError.badEndpoint("no such transport") }
         return worker
       }, inputIsTerminal: inputIsTerminal)
+    if let host { system.reminderHost = host }
     let code = StreakCommand.run(arguments, on: system)
     return ProgramRun(
       code: code, out: String(decoding: out.bytes, as: UTF8.self),

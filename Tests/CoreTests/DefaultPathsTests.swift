@@ -25,5 +25,6 @@ struct DefaultPathsTests {
     let paths = DefaultPaths(environment: environment, uid: 501)
     #expect(paths.endpoint == endpoint)
     #expect(paths.store == store)
+    #expect(paths.stateFolder.map { "\($0)/streak.db" } == store)
   }
 }

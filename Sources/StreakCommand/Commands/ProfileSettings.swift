@@ -58,7 +58,7 @@ enum ProfileSettings: Command {
     var profile = Proto.Profile()
     profile.zone = options.explicitZone.map { $0 == "none" ? "" : $0 }
     profile.rollover = try invocation.text("rollover").map { text throws(CommandError) in
-      try rollover(text)
+      try Invocation.minutes(text, "--rollover")
     }
     profile.firstWeekday = try invocation.text("first-weekday").map { text throws(CommandError) in
       try weekday(text, "--first-weekday")
@@ -83,18 +83,6 @@ enum ProfileSettings: Command {
   }
 
   // MARK: - Reading
-
-  private static func rollover(_ text: String) throws(CommandError) -> UInt32 {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    let numbers = parts.map { part in
-      part.utf8.count <= 4 && part.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? Int(part) : nil
-    }
-    if numbers.count == 1, let minutes = numbers[0], minutes < 1_440 { return UInt32(minutes) }
-    if numbers.count == 2, let hour = numbers[0], let minute = numbers[1], hour < 24, minute < 60 {
-      return UInt32(hour * 60 + minute)
-    }
-    throw .usage("--rollover: \"\(text)\" is neither a time such as 04:00 nor minutes below 1440")
-  }
 
   private static func weekdays(_ text: String) throws(CommandError) -> Proto.Weekdays {
     if text == "none" { return Proto.Weekdays() }

@@ -151,6 +151,19 @@ extension Invocation {
     return number
   }
 
+  /// Minutes after midnight, in text that comes from a place: `04:00`, or the number.
+  static func minutes(_ text: String, _ place: String) throws(CommandError) -> UInt32 {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = parts.map { part in
+      part.utf8.count <= 4 && part.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? Int(part) : nil
+    }
+    if numbers.count == 1, let minutes = numbers[0], minutes < 1_440 { return UInt32(minutes) }
+    if numbers.count == 2, let hour = numbers[0], let minute = numbers[1], hour < 24, minute < 60 {
+      return UInt32(hour * 60 + minute)
+    }
+    throw .usage("\(place): \"\(text)\" is neither a time such as 04:00 nor minutes below 1440")
+  }
+
   /// A day as in `2026-11-30`.
   func day(_ name: String) throws(CommandError) -> CivilDay? {
     guard let text = values[name] else { return nil }

@@ -79,6 +79,9 @@ public struct LearnerCalendar: Sendable {
     return (day(of: now, in: zone), zone)
   }
 
+  /// The days by a zone's clock and the learner's rollovers.
+  public func clock(in zone: Zone) -> DayClock { DayClock(zone: zone, rollovers: rollovers) }
+
   /// The first instant after the day, by the zone in force now.
   public func end(of day: CivilDay, in zone: Zone) -> Instant {
     DayClock(zone: zone, rollovers: rollovers).start(of: day + 1)

@@ -33,6 +33,8 @@ extension Proto.TasksListRequest: LearnerRequest {}
 extension Proto.CardRequest: LearnerRequest {}
 extension Proto.TaskCheckRequest: LearnerRequest {}
 extension Proto.TaskExcuseRequest: LearnerRequest {}
+extension Proto.RemindersPlanRequest: LearnerRequest {}
+extension Proto.RemindersPutRequest: LearnerRequest {}
 extension Proto.StreakRequest: LedgerRequest {}
 extension Proto.BestRequest: LedgerRequest {}
 extension Proto.WeekRequest: LedgerRequest {}

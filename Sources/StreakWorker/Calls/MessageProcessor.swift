@@ -177,6 +177,7 @@ public final class MessageProcessor {
   private var collections: CollectionCalls {
     CollectionCalls(store: store, environment: environment)
   }
+  private var reminders: ReminderCalls { ReminderCalls(store: store, environment: environment) }
 
   private func answer(_ call: ParsedCall) throws {
     switch call.header.op {
@@ -220,6 +221,8 @@ public final class MessageProcessor {
     case .quizAnswer: try run(call, collections.answer)
     case .launch: try run(call, collections.launch)
     case .adView: try run(call, collections.adView)
+    case .remindersPlan: try run(call, reminders.plan)
+    case .remindersPut: try run(call, reminders.put)
     default:
       throw CallError(
         .unknownOp, field: "header.op", "\(call.header.op.rawValue) is not known to this worker")

@@ -1,0 +1,153 @@
+import StreakCore
+
+/// What is stored of a learner's reminders.
+public struct StoredReminders: Hashable, Sendable {
+  /// The settings, with the defaults where nothing is stored.
+  public var settings = ReminderSettings()
+  /// Devices that were given a role, by the bytes of their names.
+  public var devices: [ReminderDevice] = []
+
+  /// Whether a device rings; one that nobody gave a role does.
+  public func role(of name: String) -> DeviceRole {
+    // By bytes: texts that Unicode calls equivalent are not the same name.
+    devices.first { $0.name.utf8.elementsEqual(name.utf8) }?.role ?? .primary
+  }
+}
+
+extension Store {
+  private static let settingRows = Query(
+    """
+    SELECT name, number FROM setting WHERE learner = $1 AND name IN ('reminder_enabled',
+    'reminder_minute')
+    """)
+  private static let deviceRows = Query(
+    "SELECT name, role FROM device WHERE learner = $1")
+  private static let saveSetting = Query(
+    """
+    INSERT INTO setting (learner, name, number, text, updated_at) VALUES ($1, $2, $3, '', $4)
+    ON CONFLICT (learner, name)
+    DO UPDATE SET number = excluded.number, updated_at = excluded.updated_at
+    """)
+  private static let saveDevice = Query(
+    """
+    INSERT INTO device (learner, name, role, updated_at) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (learner, name)
+    DO UPDATE SET role = excluded.role, updated_at = excluded.updated_at
+    """)
+  private static let excusedPages = Query(
+    """
+    SELECT page, bits FROM day_page
+    WHERE learner = $1 AND page BETWEEN $2 AND $3 AND family = 0
+    """)
+
+  /// A learner's reminders. What was never stored, because the feature did not exist or nobody set
+  /// it, has its default (design: "Reminders").
+  public func reminders(of learner: String) throws -> StoredReminders {
+    var stored = StoredReminders()
+    let settings = try connection.statement(Self.settingRows)
+    settings.bind(1, learner)
+    while try settings.step() {
+      let number = settings.int(1)
+      switch settings.text(0) {
+      case "reminder_enabled": stored.settings.enabled = number != 0
+      // A minute that no day has cannot have been written here; it is none.
+      case "reminder_minute" where ReminderSettings.minutes.contains(number):
+        stored.settings.minute = number
+      default: break
+      }
+    }
+    let devices = try connection.statement(Self.deviceRows)
+    devices.bind(1, learner)
+    while try devices.step() {
+      stored.devices.append(
+        ReminderDevice(
+          name: devices.text(0), role: DeviceRole(rawValue: devices.int(1)) ?? .primary)
+      )
+    }
+    // Not by the engine, whose order of texts may be that of a language.
+    stored.devices.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    return stored
+  }
+
+  /// Changes settings and gives devices roles; what is not named stays. Where nothing changes, the
+  /// revision is not raised.
+  ///
+  /// - Parameters:
+  ///   - change: validated by the caller.
+  ///   - devices: with names that are checked; of equal names the last counts.
+  ///   - now: when it was changed.
+  /// - Throws: an error at `devices` above ``ReminderDevice/limit`` devices.
+  public func putReminders(
+    _ change: ReminderChange, devices: [ReminderDevice], learner: String, now: Instant,
+    fallback: Zone
+  ) throws -> (stored: StoredReminders, revision: Int64) {
+    try nested {
+      let writer = try LearnerWriter(store: self, learner: learner, fallback: fallback)
+      let before = try reminders(of: learner)
+      var after = before
+      after.settings.apply(change)
+      for device in devices { after.set(device) }
+      if after.devices.count > ReminderDevice.limit {
+        throw InputError(
+          "devices", "would be \(after.devices.count), at most \(ReminderDevice.limit) are kept")
+      }
+      let revision = writer.state.revision
+      if after == before { return (false, (before, revision - 1)) }
+      try save(from: before.settings, to: after.settings, learner: learner, now: now)
+      let row = try connection.statement(Self.saveDevice)
+      for device in after.devices where !before.devices.contains(device) {
+        row.bind(1, learner).bind(2, device.name).bind(3, device.role.rawValue)
+        row.bind(4, now.milliseconds)
+        try row.run()
+      }
+      return (true, (after, revision))
+    }
+  }
+
+  private func save(
+    from before: ReminderSettings, to after: ReminderSettings, learner: String, now: Instant
+  ) throws {
+    let row = try connection.statement(Self.saveSetting)
+    func save(_ name: String, _ number: Int) throws {
+      row.bind(1, learner).bind(2, name).bind(3, number).bind(4, now.milliseconds)
+      try row.run()
+    }
+    if after.enabled != before.enabled { try save("reminder_enabled", after.enabled ? 1 : 0) }
+    if after.minute != before.minute { try save("reminder_minute", after.minute) }
+  }
+
+  /// The excused days of a range, which may lie ahead, whether the learner has facts or not.
+  public func excusedDays(of learner: String, in days: ClosedRange<CivilDay>) throws
+    -> Set<CivilDay>
+  {
+    let rows = try connection.statement(Self.excusedPages)
+    rows.bind(1, learner).bind(2, Int64(DayPage.number(of: days.lowerBound)))
+    rows.bind(3, Int64(DayPage.number(of: days.upperBound)))
+    var pages: [DayPage] = []
+    while try rows.step() {
+      if let page = DayPage(number: rows.int32(0), bytes: rows.blob(1)) { pages.append(page) }
+    }
+    var excused: Set<CivilDay> = []
+    var day = days.lowerBound
+    while day <= days.upperBound {
+      if pages.contains(where: { $0[day] }) { excused.insert(day) }
+      day = day + 1
+    }
+    return excused
+  }
+}
+
+extension StoredReminders {
+  /// Gives a device its role.
+  mutating func set(_ device: ReminderDevice) {
+    let index = devices.firstIndex { $0.name.utf8.elementsEqual(device.name.utf8) }
+    if let index {
+      devices[index] = ReminderDevice(name: devices[index].name, role: device.role)
+    } else {
+      let place =
+        devices.firstIndex { device.name.utf8.lexicographicallyPrecedes($0.name.utf8) }
+        ?? devices.count
+      devices.insert(device, at: place)
+    }
+  }
+}
