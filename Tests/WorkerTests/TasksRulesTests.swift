@@ -131,6 +131,33 @@ struct TasksRulesTests {
     #expect(try learner.explain("2026-06-01") == "achieved tasks_done 1/1")
   }
 
+  @Test("A task has a first day and may have a last one: neither before nor after is it due")
+  func firstAndLast() throws {
+    let learner = try TasksLearner("2026-06-12T12:00:00Z")
+    try learner.task(1, every: "day", first: "2026-06-09", last: "2026-06-10")
+    #expect(try learner.card("2026-06-08") == "")
+    #expect(try learner.card("2026-06-09") == "1")
+    #expect(try learner.card("2026-06-10") == "1")
+    #expect(try learner.card("2026-06-11") == "")
+    try learner.task(1, last: "2026-06-11")
+    #expect(try learner.card("2026-06-11") == "1")
+    try learner.task(1, endless: true)
+    #expect(try learner.card("2099-12-31") == "1")
+  }
+
+  @Test("A task can be checked off late for a past day, which joins two runs")
+  func lateCheck() throws {
+    let learner = try TasksLearner("2026-06-12T12:00:00Z")
+    try learner.task(1, every: "day", first: "2026-06-07")
+    try learner.check(1, "2026-06-07"..."2026-06-08")
+    try learner.check(1, "2026-06-10"..."2026-06-12")
+    #expect(try learner.streak() == "3 achieved")
+    #expect(try learner.best() == "3 2026-06-10 2026-06-12")
+    #expect(try learner.check(1, "2026-06-09").completed)
+    #expect(try learner.streak() == "6 achieved")
+    #expect(try learner.best() == "6 2026-06-07 2026-06-12")
+  }
+
   @Test("A task can be excused for one day; it is then not due on that day")
   func excusedTask() throws {
     let learner = try TasksLearner("2026-06-12T12:00:00Z")
