@@ -56,6 +56,9 @@ public final class SQLiteConnection {
     sqlite3_close_v2(handle)
   }
 
+  /// Rows that the last statement added, changed or deleted.
+  var changes: Int { Int(sqlite3_changes64(handle)) }
+
   /// Runs statements that return nothing, such as a schema.
   func execute(_ sql: String) throws(StoreError) {
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
