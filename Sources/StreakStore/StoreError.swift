@@ -12,6 +12,8 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     case interrupted
     /// The file is not a store of ours, or is damaged.
     case damaged
+    /// What is stored of one learner contradicts itself; `streakd check` tells more.
+    case inconsistent
     /// The store was written by a newer program.
     case tooNew
     /// The file cannot be opened.

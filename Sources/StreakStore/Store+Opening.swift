@@ -1,0 +1,59 @@
+import StreakCore
+
+extension Store {
+  /// Looks at a file that was opened, and makes it ready: nothing is written before it is known to
+  /// be a store of ours.
+  static func prepare(
+    _ connection: SQLiteConnection, _ file: StoreFile, durability: Durability, readOnly: Bool,
+    busyMilliseconds: Int32
+  ) throws(StoreError) -> Int32 {
+    try connection.execute("PRAGMA cache_size = -8000; PRAGMA foreign_keys = OFF")
+    // Pages are looked at more closely as they are read (sqlite.org/pragma.html).
+    try connection.execute("PRAGMA cell_size_check = ON")
+    // In one snapshot, because another process may be making the store right now.
+    try connection.execute("BEGIN")
+    var version = try number(connection, "PRAGMA user_version")
+    let isOurs = try number(connection, "PRAGMA application_id") == Migration.applicationID
+    let tables = try number(connection, "SELECT count(*) FROM sqlite_schema")
+    try connection.execute("COMMIT")
+    if version > Migration.current { throw StoreFile.tooNew(version, file.path) }
+    guard isOurs ? version > 0 : version == 0 && tables == 0 else {
+      throw file.damage("it is a database, but not a streak store")
+    }
+    if !readOnly {
+      // `wal` stays with the file; other connections see it there.
+      try connection.execute("PRAGMA journal_mode = WAL")
+      try connection.execute("PRAGMA synchronous = \(durability.rawValue)")
+      // A checkpoint every 4 MiB of log, and no log above 64 MiB left lying about.
+      try connection.execute(
+        "PRAGMA wal_autocheckpoint = 1000; PRAGMA journal_size_limit = 67108864")
+    }
+    if version < Migration.current {
+      guard !readOnly else {
+        throw StoreError(
+          .cannotOpen, "the store must be written to once before it can be opened read-only",
+          detail: file.path)
+      }
+      version = try migrate(connection, file, busyMilliseconds: busyMilliseconds)
+    }
+    try touch(connection)
+    if !readOnly { try dropCopy(connection, file, version) }
+    return version
+  }
+
+  /// Reads the first row of each table: its root and the way to a leaf can be read. All the rest is
+  /// looked at by `streakd check`, which takes its time.
+  private static func touch(_ connection: SQLiteConnection) throws(StoreError) {
+    for table in Migration.tables {
+      let statement = try SQLiteStatement(connection, "SELECT * FROM \(table) LIMIT 1")
+      defer { statement.finalize() }
+      _ = try statement.step()
+    }
+  }
+
+  static func number(_ connection: SQLiteConnection, _ sql: String) throws(StoreError) -> Int32 {
+    let statement = try SQLiteStatement(connection, sql)
+    defer { statement.finalize() }
+    return try statement.step() ? statement.int32(0) : 0
+  }
+}
