@@ -10,16 +10,7 @@ extension Store {
     try connection.execute("PRAGMA cache_size = -8000; PRAGMA foreign_keys = OFF")
     // Pages are looked at more closely as they are read (sqlite.org/pragma.html).
     try connection.execute("PRAGMA cell_size_check = ON")
-    // In one snapshot, because another process may be making the store right now.
-    try connection.execute("BEGIN")
-    var version = try number(connection, "PRAGMA user_version")
-    let isOurs = try number(connection, "PRAGMA application_id") == Migration.applicationID
-    let tables = try number(connection, "SELECT count(*) FROM sqlite_schema")
-    try connection.execute("COMMIT")
-    if version > Migration.current { throw StoreFile.tooNew(version, file.path) }
-    guard isOurs ? version > 0 : version == 0 && tables == 0 else {
-      throw file.damage("it is a database, but not a streak store")
-    }
+    var version = try checkOwner(connection, file)
     if !readOnly {
       // `wal` stays with the file; other connections see it there.
       try connection.execute("PRAGMA journal_mode = WAL")
@@ -41,10 +32,29 @@ extension Store {
     return version
   }
 
+  /// Looks whether a database is a store of ours, or nothing yet, and says which version it has; 0
+  /// stands for nothing.
+  static func checkOwner(_ connection: SQLiteConnection, _ file: StoreFile) throws(StoreError)
+    -> Int32
+  {
+    // In one snapshot, because another process may be making the store right now.
+    try connection.execute("BEGIN")
+    let version = try number(connection, "PRAGMA user_version")
+    let isOurs = try number(connection, "PRAGMA application_id") == Migration.applicationID
+    let tables = try number(connection, "SELECT count(*) FROM sqlite_schema")
+    try connection.execute("COMMIT")
+    if version > Migration.current { throw StoreFile.tooNew(version, file.path) }
+    guard isOurs ? version > 0 : version == 0 && tables == 0 else {
+      throw file.damage("it is a database, but not a streak store")
+    }
+    return version
+  }
+
   /// Reads the first row of each table: its root and the way to a leaf can be read. All the rest is
-  /// looked at by `streakd check`, which takes its time.
+  /// looked at by `streakd check`, which takes its time. A best that cannot be read must not take
+  /// everything else down (design: "Best").
   private static func touch(_ connection: SQLiteConnection) throws(StoreError) {
-    for table in Migration.tables {
+    for table in Migration.tables where table != "best" {
       let statement = try SQLiteStatement(connection, "SELECT * FROM \(table) LIMIT 1")
       defer { statement.finalize() }
       _ = try statement.step()

@@ -18,6 +18,8 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     case tooNew
     /// The file cannot be opened.
     case cannotOpen
+    /// A file stands where one should be made.
+    case exists
     /// Anything else: a fault of ours, or of the disk.
     case other
   }

@@ -297,7 +297,8 @@ public final class MessageProcessor {
       case .full, .readOnly, .cannotOpen:
         return CallError(.unavailable, error.message, retryAfter: 1000)
       case .interrupted: return CallError(.deadlineExceeded, error.message)
-      case .damaged, .inconsistent, .tooNew, .other: return CallError(.internal, error.message)
+      case .damaged, .inconsistent, .tooNew, .exists, .other:
+        return CallError(.internal, error.message)
       }
     default:
       log.error("handler failed", ("error", "\(error)"))
