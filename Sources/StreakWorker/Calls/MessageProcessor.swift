@@ -104,6 +104,11 @@ public final class MessageProcessor {
             .unknownOp, field: "header.op",
             "\(call.header.op.rawValue) is not known to this worker")
         }
+        // Nothing is written to a damaged file, by none of the threads.
+        if environment.storeIsDamaged.load(ordering: .relaxed) && call.header.op.changesState {
+          throw CallError(
+            .internal, "the store's file is damaged: nothing is written until it is mended")
+        }
         // Not UNAVAILABLE, which would make clients try again what can never be done.
         if store.isReadOnly && call.header.op.changesState {
           throw CallError(.denied, "it was started to read only")
@@ -139,6 +144,16 @@ public final class MessageProcessor {
       reply.removeAll()
       for call in calls { reply.add(call.header.reply(), call.error ?? failure) }
     }
+    if store.isDamaged { noteDamage() }
+  }
+
+  /// Tells all threads that nothing is written any more, and the log what to do.
+  private func noteDamage() {
+    guard !environment.storeIsDamaged.exchange(true, ordering: .relaxed) else { return }
+    log.error(
+      "store damaged",
+      ("effect", "writes are refused, reads go on where they can"),
+      ("do", "stop the worker, look with streakd check, put a copy in the file's place"))
   }
 
   private func answerAll(arrived: MonotonicTime) throws {
@@ -181,7 +196,8 @@ public final class MessageProcessor {
       case .full, .readOnly, .cannotOpen:
         return CallError(.unavailable, error.message, retryAfter: 1000)
       case .interrupted: return CallError(.deadlineExceeded, error.message)
-      case .damaged, .tooNew, .other: return CallError(.internal, error.message)
+      case .damaged, .inconsistent, .tooNew, .exists, .other:
+        return CallError(.internal, error.message)
       }
     default:
       log.error("handler failed", ("error", "\(error)"))
