@@ -36,7 +36,9 @@ let package = Package(
     library("StreakWire"),
     library("StreakProtocol", ["StreakWire"]),
     library("ZeroMQ", ["CZeroMQ", "StreakSupport"]),
-    library("StreakContent", ["StreakCore", "StreakSupport", "CJansson"]),
+    library("StreakJSON", ["CJansson"]),
+    library("StreakContent", ["StreakCore", "StreakJSON", "StreakSupport"]),
+    library("StreakImport", ["StreakCore", "StreakJSON", "CSQLite"]),
     library("StreakStore", ["StreakCore", "StreakSupport", "CSQLite"]),
     library(
       "StreakWorker",
@@ -45,7 +47,9 @@ let package = Package(
         "StreakSupport", "ZeroMQ",
       ]),
     library("StreakClient", ["StreakProtocol", "StreakWire", "StreakSupport", "ZeroMQ"]),
-    library("StreakCommand", ["StreakClient", "StreakCore", "StreakProtocol", "StreakWire"]),
+    library(
+      "StreakCommand",
+      ["StreakClient", "StreakCore", "StreakImport", "StreakProtocol", "StreakWire"]),
 
     program("streakd", ["StreakWorker"]),
     program("streak", ["StreakCommand"]),
@@ -64,7 +68,7 @@ let package = Package(
     tests(
       "ProtocolTests", ["StreakProtocol", "WireSupport", "FuzzProperty", "protoc-gen-streak"]),
     tests("ZeroMQTests", ["ZeroMQ"]),
-    tests("ContentTests", ["StreakContent", "StreakCore"]),
+    tests("ContentTests", ["StreakContent", "StreakCore", "StreakJSON"]),
     tests("StoreTests", ["StreakStore", "StreakCore"], exclude: ["Fixtures"]),
     tests(
       "WorkerTests",
@@ -78,7 +82,8 @@ let package = Package(
     tests(
       "CommandTests",
       [
-        "StreakCommand", "StreakClient", "StreakCore", "StreakProtocol", "StreakWire", "ZeroMQ",
+        "StreakCommand", "StreakClient", "StreakCore", "StreakImport", "StreakJSON",
+        "StreakProtocol", "StreakStore", "StreakWire", "StreakWorker", "CSQLite", "ZeroMQ",
         "streak",
       ]),
   ],

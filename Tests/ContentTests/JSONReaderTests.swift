@@ -1,4 +1,4 @@
-import StreakContent
+import StreakJSON
 import Testing
 
 @Suite("Reading JSON")

@@ -15,14 +15,14 @@ struct ImportReaderTests {
     var rows: [String] = []
     while let row = try reader.next() {
       switch row.outcome {
-      case .failure(let error): rows.append("\(row.line)! \(error)")
+      case .failure(let error): rows.append("\(row.line ?? 0)! \(error)")
       case .success(let record):
         let fields = [
           record.learner, record.time.rfc3339(), record.zone, record.kind, record.title,
           record.artist, record.correct.map { "\($0)" } ?? "-",
           record.total.map { "\($0)" } ?? "-",
         ]
-        rows.append("\(row.line): \(fields.joined(separator: " "))")
+        rows.append("\(row.line ?? 0): \(fields.joined(separator: " "))")
       }
     }
     return rows

@@ -47,7 +47,7 @@ struct ImportRealDataTests {
     while let row = try reader.next() {
       outcome.rows += 1
       switch row.outcome {
-      case .failure(let error): outcome.refusals.append("line \(row.line): \(error)")
+      case .failure(let error): outcome.refusals.append("line \(row.line ?? 0): \(error)")
       case .success(var record):
         outcome.learners.insert(record.learner)
         outcome.ids.insert(record.id)

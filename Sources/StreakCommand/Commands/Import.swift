@@ -1,11 +1,11 @@
 import StreakCore
-import StreakProtocol
+import StreakImport
 
-/// `streak import`: records from a file.
+/// `streak import`: records and tasks from a file.
 enum Import: Command {
   static let spec = CommandSpec(
     name: "import",
-    summary: "Takes in records from a CSV file or a list of timestamps.",
+    summary: "Takes in records or tasks from a file of many formats.",
     operands: "[FILE|-]",
     operandCount: 0...1,
     about: [
@@ -17,20 +17,58 @@ enum Import: Command {
         + " UTC. Where there is no column learner, --learner says whose the records are.",
       "A row without an id gets one from its content, and from how many rows like it came before:"
         + " nothing is merged away, and the same file twice adds nothing. Each row that is refused is"
-        + " reported with its line; the others are taken in, and the exit code is 65.",
+        + " reported with its place; the others are taken in, and the exit code is 65.",
+      "JSON is an array, of `streak export --format json` or of an app's records: id, date, type,"
+        + " trackTitle, trackArtist, correctCount, totalCount. Their dates are text, or numbers that"
+        + " count from 2001 or 1970: the whole file tells which.",
+      "Of Anki's collection.anki2, each review is a record of the deck; of Loop Habit Tracker's"
+        + " database or CSV, each habit is a task that is due every day, with the days on which it"
+        + " was done or skipped. docs/IMPORT.md says what becomes of every column.",
     ],
     options: [
       OptionSpec("dry-run", nil, "Only says what would happen."),
+      OptionSpec(
+        "format", "FORMAT",
+        "csv, timestamps, json, anki, loop or loop-csv. Default: what the content is."),
       OptionSpec("kind", "KIND", "The kind of records where there is no such column."),
+      OptionSpec("dates", "READING", "How JSON has dates: apple, unix, unix-ms or iso."),
+      OptionSpec("title", "TITLE", "The habit of a CSV file that does not name it."),
+      OptionSpec(
+        "take-rollover", nil, "The learner's day begins when that of Anki's collection does."),
     ],
     examples: [
       "gzip -dc practice.csv.gz | streak import --dry-run -",
       "git log --format=%aI | streak import --learner me --kind commit",
+      "streak import collection.anki2 --take-rollover",
     ])
 
   static func run(_ context: Context) throws {
     // Sixty-four writes that are durable may take longer than a question.
     context.defaultTimeout = 30_000
+    let options = try options(context)
+    let file = try ImportFile(context)
+    switch file.format {
+    case .csv, .timestamps:
+      try records(context) { ImportReader(options: options, source: try file.source()) }
+    case .json:
+      try records(context) { try practiceArray(file, options, context) }
+    case .anki:
+      try records(context) {
+        let anki = try AnkiCollection(try file.database(), options: options)
+        try AnkiRollover.settle(anki, dryRun: context.invocation.has("dry-run"), context)
+        return anki
+      }
+    case .loop:
+      let image = try file.database()
+      try habits(context) { try LoopDatabase.read(image, today: $0) }
+    case .loopCSV:
+      let bytes = try file.bytes()
+      let title = context.invocation.text("title")
+      try habits(context) { _ in try LoopCSV.read(bytes, title: title) }
+    }
+  }
+
+  private static func options(_ context: Context) throws -> ImportOptions {
     let options = ImportOptions(
       learner: context.options.learner, kind: context.invocation.text("kind") ?? "",
       zone: context.options.zone, zones: context.zones)
@@ -39,58 +77,53 @@ enum Import: Command {
     } catch {
       throw CommandError.usage("--kind: \(error.message)")
     }
-    let path = context.operands.first ?? "-"
-    let source = path == "-" ? context.system.input : try context.system.open(path)
+    return options
+  }
+
+  private static func records(
+    _ context: Context, _ open: () throws -> some ImportRows
+  ) throws {
     let session = ImportSession(context, dryRun: context.invocation.has("dry-run"))
     do {
-      try session.run(ImportReader(options: options, source: source))
+      try session.run(try open())
     } catch {
       session.progress.clear()
-      throw explained(error, session, context)
+      let done = session.dryRun ? 0 : session.counts.added + session.counts.changed
+      throw ImportReport.explained(error, done: done, "record", context)
     }
-    report(session, context)
-    let refused = session.counts.refused
-    if refused > 0 {
-      let verb = refused == 1 ? "was" : "were"
-      throw CommandError(
-        .badData,
-        "\(Words.grouped(refused)) of \(Words.count(session.counts.rows, "row")) \(verb) refused")
-    }
+    try ImportReport.end(session, context)
   }
 
-  private static func report(_ session: ImportSession, _ context: Context) {
-    let counts = session.counts
-    if context.options.json {
-      var writer = JSONWriter()
-      writer.beginObject()
-      writer.visitInt64("rows", Int64(counts.rows))
-      writer.visitInt64("added", Int64(counts.added))
-      writer.visitInt64("changed", Int64(counts.changed))
-      writer.visitInt64("present", Int64(counts.present))
-      writer.visitInt64("refused", Int64(counts.refused))
-      writer.visitBool("dry_run", session.dryRun)
-      writer.endObject()
-      writer.raw("\n")
-      return context.out.write(writer.bytes)
+  private static func habits(
+    _ context: Context, _ read: (_ today: CivilDay) throws -> HabitFile
+  ) throws {
+    let session = try HabitSession(context, dryRun: context.invocation.has("dry-run"))
+    let file: HabitFile
+    do {
+      file = try session.run(read)
+    } catch let error as InputError where error.field == "title" {
+      throw CommandError.usage(error.message)
+    } catch {
+      let done = session.dryRun ? 0 : session.counts.checked + session.counts.excused
+      throw ImportReport.explained(error, done: done, "day", context)
     }
-    let would = session.dryRun ? "would be " : ""
-    context.out.line(
-      "\(Words.count(counts.rows, "row")): \(Words.grouped(counts.added)) \(would)added, "
-        + "\(Words.grouped(counts.changed)) \(would)changed, "
-        + "\(Words.grouped(counts.present)) already there, "
-        + "\(Words.grouped(counts.refused)) refused")
+    try ImportReport.end(session, file, context)
   }
 
-  /// An error that stopped an import half way says what became of the first half.
-  private static func explained(
-    _ error: any Error, _ session: ImportSession, _ context: Context
-  ) -> CommandError {
-    var end = ErrorReport.end(for: error, endpoint: context.options.endpoint)
-    let done = session.counts.added + session.counts.changed
-    if done > 0, !session.dryRun {
-      end.message +=
-        "; \(Words.count(done, "record")) had been taken in, and the same import may be run again"
+  /// The array is read as a stream where somebody says how its dates are written, else it is held in
+  /// memory: it is read twice.
+  private static func practiceArray(
+    _ file: ImportFile, _ options: ImportOptions, _ context: Context
+  ) throws -> PracticeArray {
+    let names = DateReading.allCases.map(\.rawValue)
+    if let name = try context.invocation.choice("dates", of: names) {
+      return PracticeArray(
+        options: options, dates: DateReading(rawValue: name), isForced: true,
+        source: try file.source())
     }
-    return end
+    let bytes = try file.bytes()
+    let now = context.options.asOf.map { Instant(milliseconds: $0) } ?? context.system.now()
+    let dates = try PracticeArray.survey(now: now, source: ImportFile.source(of: bytes))
+    return PracticeArray(options: options, dates: dates, source: ImportFile.source(of: bytes))
   }
 }

@@ -1,15 +1,16 @@
+import StreakCore
 import StreakProtocol
 
-/// A record that waits to be sent, with the line that it came from.
+/// A record that waits to be sent, with the place that it came from.
 struct PendingRecord {
-  let line: Int
+  let place: ImportPlace
   let record: Proto.Record
 
   /// Bytes in a request.
   let size: Int
 
-  init(line: Int, record: Proto.Record) {
-    self.line = line
+  init(place: ImportPlace, record: Proto.Record) {
+    self.place = place
     self.record = record
     // The tag of the field and the length before it.
     size = record.encodedSize + 4

@@ -23,28 +23,27 @@ final class ImportSession {
   }
 
   /// Takes in all rows.
-  func run(_ reader: consuming ImportReader) throws {
+  func run(_ reader: consuming some ImportRows) throws {
     var reader = reader
-    var isFirst = true
     while let row = try reader.next() {
-      if isFirst, case .csv(let columns)? = reader.format, !columns.ignored.isEmpty {
-        context.warn("columns passed over: \(columns.ignored.joined(separator: ", "))")
-      }
-      isFirst = false
+      if counts.rows == 0 { reader.takeNotes().forEach(context.warn) }
       counts.rows += 1
       switch row.outcome {
-      case .failure(let error): refuse(row.line, error.description)
+      case .failure(let error): refuse(row.place, error)
       case .success(let record): take(record, row)
       }
       if buffer.isFull { try send() }
     }
     try send()
     progress.clear()
+    reader.takeNotes().forEach(context.warn)
     try? context.errors.flush()
   }
 
   private func take(_ record: ImportRecord, _ row: ImportRow) {
-    if let reason = refusedZones[record.zone] { return refuse(row.line, "zone: \(reason)") }
+    if let reason = refusedZones[record.zone] {
+      return refuse(row.place, InputError("zone", reason))
+    }
     // A dry run leaves nothing behind that the worker could compare a second row with.
     if dryRun, row.hasOwnID, let isSame = duplicates.note(record) {
       if isSame { counts.present += 1 } else { counts.changed += 1 }
@@ -53,13 +52,13 @@ final class ImportSession {
     let message = Proto.Record(
       id: record.id.bytes, time: record.time.milliseconds, zone: record.zone, kind: record.kind,
       title: record.title, artist: record.artist, correct: record.correct, total: record.total)
-    buffer.add(PendingRecord(line: row.line, record: message), of: record.learner)
+    buffer.add(PendingRecord(place: row.place, record: message), of: record.learner)
   }
 
-  private func refuse(_ line: Int, _ reason: String) {
+  private func refuse(_ place: ImportPlace, _ reason: InputError) {
     counts.refused += 1
     progress.clear()
-    context.errors.line("line \(line): \(DisplayWidth.printable(reason))")
+    context.errors.line(DisplayWidth.printable(place.text(reason)))
   }
 
   // MARK: - Sending
@@ -116,7 +115,7 @@ final class ImportSession {
         ImportCall(learner: call.learner, rows: Array(call.rows[middle...])),
       ]
     case .tooLarge:
-      refuse(call.rows[0].line, error.message)
+      refuse(call.rows[0].place, InputError("", error.message))
       return []
     default: throw error
     }
@@ -125,7 +124,7 @@ final class ImportSession {
   /// The call without the rows that the worker's refusal is about.
   private func withoutRefused(_ call: ImportCall, _ error: CallError) throws -> [ImportCall] {
     if error.field == "learner" {
-      for row in call.rows { refuse(row.line, "learner: \(error.message)") }
+      for row in call.rows { refuse(row.place, InputError("learner", error.message)) }
       return []
     }
     guard let path = RecordPath(error.field), call.rows.indices.contains(path.index) else {
@@ -133,13 +132,13 @@ final class ImportSession {
     }
     var kept = call
     let bad = kept.rows.remove(at: path.index)
-    refuse(bad.line, path.column.isEmpty ? error.message : "\(path.column): \(error.message)")
+    refuse(bad.place, InputError(path.column, error.message))
     if path.column == "zone" {
       let zone = bad.record.zone
       refusedZones[zone] = error.message
       kept.rows.removeAll { row in
         guard row.record.zone == zone else { return false }
-        refuse(row.line, "zone: \(error.message)")
+        refuse(row.place, InputError("zone", error.message))
         return true
       }
     }

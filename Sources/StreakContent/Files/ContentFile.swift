@@ -1,5 +1,6 @@
 import Glibc
 import StreakCore
+import StreakJSON
 
 /// What one file of a directory holds.
 enum ContentFile: Sendable {

@@ -1,4 +1,5 @@
 import StreakCore
+import StreakJSON
 
 /// Looks at the values of a file and notes what is wrong with each; it goes on after a fault, so that
 /// one reading tells them all.

@@ -1,4 +1,5 @@
 import StreakCore
+import StreakJSON
 
 /// `genre_quiz_NAME.json`: a genre with its questions (Protocol/CONTENT.md, "Genres").
 enum GenreFile {

@@ -1,4 +1,5 @@
 import StreakCore
+import StreakJSON
 
 /// `daily_tips.json`: an object of key to tip (Protocol/CONTENT.md, "Tips").
 enum TipsFile {

@@ -2,12 +2,13 @@
 ///
 /// The memory it takes does not grow with the size of rows, but with their number, by some 40 bytes
 /// each: it remembers which contents there were (``RowIdentity``).
-public struct ImportReader {
+public struct ImportReader: ImportRows {
   private var rows: CSVReader
   private var row = CSVRow()
   private var parser: ImportRowParser?
   private var identity = RowIdentity()
   private let options: ImportOptions
+  private var notesAreTaken = false
 
   /// A reader of a stream of bytes.
   public init(options: ImportOptions, source: @escaping CSVReader.Source) {
@@ -44,6 +45,14 @@ public struct ImportReader {
     return try parsed()
   }
 
+  /// The columns that are passed over, once.
+  public mutating func takeNotes() -> [String] {
+    guard !notesAreTaken, case .csv(let columns)? = format else { return [] }
+    notesAreTaken = true
+    guard !columns.ignored.isEmpty else { return [] }
+    return ["columns passed over: \(columns.ignored.joined(separator: ", "))"]
+  }
+
   private mutating func parsed() throws(InputError) -> ImportRow? {
     let line = row.line
     do throws(InputError) {
@@ -51,9 +60,9 @@ public struct ImportReader {
       guard let (parsed, hasOwnID) = try parser?.parse(row) else { return nil }
       var record = parsed
       if !hasOwnID { record.id = identity.id(of: record) }
-      return ImportRow(line: line, outcome: .success(record), hasOwnID: hasOwnID)
+      return ImportRow(place: .line(line), outcome: .success(record), hasOwnID: hasOwnID)
     } catch {
-      return ImportRow(line: line, outcome: .failure(error))
+      return ImportRow(place: .line(line), outcome: .failure(error))
     }
   }
 }

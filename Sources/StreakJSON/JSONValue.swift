@@ -1,4 +1,4 @@
-/// A JSON value (RFC 8259) as content needs it: a tree of Swift's own values.
+/// A JSON value (RFC 8259): a tree of Swift's own values.
 public enum JSONValue: Sendable {
   /// `null`.
   case null
