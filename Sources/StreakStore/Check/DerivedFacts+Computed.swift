@@ -116,7 +116,7 @@ extension DerivedFacts {
     let rows = try store.connection.statement(Self.excusedRows)
     rows.bind(1, learner)
     var pages: [Int32: [UInt8]] = [:]
-    while try rows.step() { pages[rows.int32(0)] = Array(rows.blob(1)) }
+    while try rows.step() { pages[rows.page(0)] = Array(rows.blob(1)) }
     return pages
   }
 

@@ -83,7 +83,7 @@ extension DerivedFacts {
       let bytes = Array(pages.blob(2))
       // A page whose last day was cleared stays; it says nothing.
       if bytes.count == DayPage.byteCount, bytes.allSatisfy({ $0 == 0 }) { continue }
-      self.pages[PageKey(family: pages.int(1), number: pages.int32(0))] = bytes
+      self.pages[PageKey(family: pages.int(1), number: pages.page(0))] = bytes
     }
     let ledgers = try store.connection.statement(Self.ledgerRows)
     ledgers.bind(1, learner)

@@ -54,9 +54,9 @@ extension Store {
     rows.bind(3, Int64(DayPage.number(of: window.anchor))).bind(4, family)
     while try rows.step() {
       if rows.int(1) == family {
-        window.achieved.add(page: rows.int32(0), bytes: rows.blob(2), anchor: window.anchor)
+        window.achieved.add(page: rows.page(0), bytes: rows.blob(2), anchor: window.anchor)
       } else {
-        window.excused.add(page: rows.int32(0), bytes: rows.blob(2), anchor: window.anchor)
+        window.excused.add(page: rows.page(0), bytes: rows.blob(2), anchor: window.anchor)
       }
     }
     let fetched = DayBits(below: window.length)
@@ -126,7 +126,7 @@ extension Store {
     row.bind(1, learner).bind(2, Int64(page)).bind(3, PageFamily(ledger).rawValue)
     defer { row.reset() }
     // There is always a row; its page is null where there is none.
-    return try row.step() && !row.isNull(0) ? row.int32(0) : nil
+    return try row.step() && !row.isNull(0) ? row.page(0) : nil
   }
 
   /// The longest run between two days, from windows that are laid one after another.
@@ -179,13 +179,13 @@ public struct DayTotals: Hashable, Sendable {
 
   static func - (left: DayTotals, right: DayTotals) -> DayTotals {
     DayTotals(
-      records: left.records - right.records, correct: left.correct - right.correct,
-      total: left.total - right.total)
+      records: left.records &- right.records, correct: left.correct &- right.correct,
+      total: left.total &- right.total)
   }
 
   static func += (left: inout DayTotals, right: DayTotals) {
-    left.records += right.records
-    left.correct += right.correct
-    left.total += right.total
+    left.records &+= right.records
+    left.correct &+= right.correct
+    left.total &+= right.total
   }
 }

@@ -101,7 +101,7 @@ extension Store {
     rows.bind(1, learner)
     var ranges: [ClosedRange<CivilDay>] = []
     while try rows.step() {
-      guard let page = DayPage(number: rows.int32(0), bytes: rows.blob(1)) else { continue }
+      guard let page = DayPage(number: rows.page(0), bytes: rows.blob(1)) else { continue }
       for back in (0..<DayPage.days).reversed() {
         let day = page.lastDay - back
         guard page[day] else { continue }

@@ -146,7 +146,7 @@ extension Store {
     return PracticeRecord(
       id: id, time: Instant(milliseconds: row.int64(0)), zone: row.text(1), kind: row.text(2),
       track: TrackKey(stored: row.text(3), row.text(4)),
-      score: row.optionalInt(6).map { Score(correct: row.int(5), total: $0) }, day: row.day(7))
+      score: row.score(5), day: row.day(7))
   }
 }
 
@@ -156,6 +156,16 @@ extension SQLiteStatement {
   func bind(_ index: Int32, _ id: RecordID) -> SQLiteStatement {
     withUnsafeBytes(of: (id.high.bigEndian, id.low.bigEndian)) { bytes in
       bind(index, bytes)
+    }
+  }
+
+  /// The score in two columns, what was right and what was asked; harmless to count with whatever
+  /// the file says.
+  func score(_ column: Int32) -> Score? {
+    let largest = 1_000_000_000
+    return optionalInt(column + 1).map { total in
+      Score(
+        correct: min(max(int(column), 0), largest), total: min(max(total, 0), largest))
     }
   }
 

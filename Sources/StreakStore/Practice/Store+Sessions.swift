@@ -104,7 +104,7 @@ extension Store {
         PracticeRecord(
           id: rows.id(0), time: Instant(milliseconds: rows.int64(1)), zone: rows.text(3),
           kind: rows.text(4), track: TrackKey(stored: rows.text(7), rows.text(8)),
-          score: rows.optionalInt(6).map { Score(correct: rows.int(5), total: $0) },
+          score: rows.score(5),
           day: rows.day(2)))
     }
     return records
@@ -126,7 +126,7 @@ extension Store {
         Session(
           track: rows.int(0), time: Instant(milliseconds: rows.int64(1)), day: rows.day(2),
           kind: sessionKind,
-          score: rows.optionalInt(5).map { Score(correct: rows.int(4), total: $0) }))
+          score: rows.score(4)))
     }
   }
 

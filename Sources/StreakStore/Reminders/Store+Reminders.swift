@@ -125,7 +125,7 @@ extension Store {
     rows.bind(3, Int64(DayPage.number(of: days.upperBound)))
     var pages: [DayPage] = []
     while try rows.step() {
-      if let page = DayPage(number: rows.int32(0), bytes: rows.blob(1)) { pages.append(page) }
+      if let page = DayPage(number: rows.page(0), bytes: rows.blob(1)) { pages.append(page) }
     }
     var excused: Set<CivilDay> = []
     var day = days.lowerBound

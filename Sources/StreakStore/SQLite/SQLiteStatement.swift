@@ -87,15 +87,34 @@ final class SQLiteStatement {
 
   // MARK: Columns, counted from 0
 
+  // A file may hold what no program of ours wrote, and arithmetic on that must not overflow: numbers
+  // beyond all that is ever stored come back as the nearest one that is harmless. They stay beyond,
+  // so that `streakd check` knows them.
+
+  /// More than any amount, count or instant, and a sum of hundreds of them still fits in 64 bits.
+  private static let largest: Int64 = 1 << 54
+  /// More than any day has as its number.
+  private static let largestDay: Int64 = 4_000_000
+
   var columnCount: Int32 { sqlite3_column_count(handle) }
 
-  func int64(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+  func int64(_ column: Int32) -> Int64 {
+    min(max(sqlite3_column_int64(handle, column), -Self.largest), Self.largest)
+  }
 
   func int(_ column: Int32) -> Int { Int(int64(column)) }
 
-  func int32(_ column: Int32) -> Int32 { Int32(truncatingIfNeeded: int64(column)) }
+  func int32(_ column: Int32) -> Int32 { Int32(clamping: int64(column)) }
 
-  func day(_ column: Int32) -> CivilDay { CivilDay(number: int32(column)) }
+  func day(_ column: Int32) -> CivilDay {
+    CivilDay(number: Int32(min(max(int64(column), -Self.largestDay), Self.largestDay)))
+  }
+
+  /// The number of a page of days.
+  func page(_ column: Int32) -> Int32 {
+    let largest = Self.largestDay / Int64(DayPage.days)
+    return Int32(min(max(int64(column), -largest), largest))
+  }
 
   func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
 

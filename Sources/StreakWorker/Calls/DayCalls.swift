@@ -62,10 +62,10 @@ struct DayCalls {
     var months = (1...12).map { Proto.Month(month: UInt32($0)) }
     for (day, totals) in try view.totals(in: first...last) {
       let index = day.components.month - 1
-      months[index].records += UInt32(clamping: totals.records)
+      months[index].records &+= UInt32(clamping: totals.records)
       months[index].activeDays += 1
-      months[index].correct += UInt64(clamping: totals.correct)
-      months[index].total += UInt64(clamping: totals.total)
+      months[index].correct &+= UInt64(clamping: totals.correct)
+      months[index].total &+= UInt64(clamping: totals.total)
     }
     return Proto.MonthsReply(
       year: UInt32(year), months: months, day: view.today.number, zone: view.zone.name,
