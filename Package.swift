@@ -12,8 +12,9 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
 let package = Package(
@@ -38,7 +39,7 @@ let package = Package(
     library("StreakJSON", ["CJansson"]),
     library("StreakContent", ["StreakCore", "StreakJSON", "StreakSupport"]),
     library("StreakImport", ["StreakCore", "StreakJSON", "CSQLite"]),
-    library("StreakStore", ["StreakCore", "CSQLite"]),
+    library("StreakStore", ["StreakCore", "StreakSupport", "CSQLite"]),
     library(
       "StreakWorker",
       [
@@ -70,12 +71,12 @@ let package = Package(
       "ProtocolTests", ["StreakProtocol", "WireSupport", "FuzzProperty", "protoc-gen-streak"]),
     tests("ZeroMQTests", ["ZeroMQ"]),
     tests("ContentTests", ["StreakContent", "StreakCore", "StreakJSON"]),
-    tests("StoreTests", ["StreakStore", "StreakCore"]),
+    tests("StoreTests", ["StreakStore", "StreakCore"], exclude: ["Fixtures"]),
     tests(
       "WorkerTests",
       [
         "StreakWorker", "StreakCore", "StreakContent", "StreakStore", "StreakProtocol",
-        "StreakWire", "StreakSupport", "ZeroMQ",
+        "StreakWire", "StreakSupport", "ZeroMQ", "streakd",
       ]),
     tests(
       "ClientTests",

@@ -46,6 +46,12 @@ static inline int streak_sqlite3_bind_text(
 /* Extended result codes are expressions, which Swift does not import either. */
 static const int streak_SQLITE_IOERR_WRITE = SQLITE_IOERR_WRITE;
 
+/* Variadic functions are not imported. Without a checkpoint at its close a connection leaves the
+ * log as it is (sqlite.org/c3ref/c_dbconfig_defensive.html). */
+static inline int streak_sqlite3_keep_log(sqlite3 *connection, int keep) {
+  return sqlite3_db_config(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keep, (int *)0);
+}
+
 static inline int streak_sqlite3_bind_blob(
     sqlite3_stmt *statement, int index, const void *blob, int bytes) {
   return sqlite3_bind_blob(statement, index, blob, bytes, SQLITE_TRANSIENT);

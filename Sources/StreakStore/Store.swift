@@ -48,14 +48,30 @@ public final class Store {
     path: String, durability: Durability = .full, readOnly: Bool = false, zones: ZoneDatabase,
     busyMilliseconds: Int32 = 5000
   ) throws(StoreError) {
+    let file = StoreFile(path)
+    try file.inspect()
     let connection = try SQLiteConnection(
       path: path, readOnly: readOnly, busyMilliseconds: busyMilliseconds)
+    // Whatever is found wrong, the log stays as it is.
+    connection.keepLog(true)
+    do throws(StoreError) {
+      schemaVersion = try Int(
+        Self.prepare(
+          connection, file, durability: durability, readOnly: readOnly,
+          busyMilliseconds: busyMilliseconds))
+    } catch {
+      connection.close()
+      guard error.code == .damaged else { throw error }
+      throw connection.sawDamage ? file.damage(error.detail) : error
+    }
+    connection.keepLog(false)
     self.connection = connection
     self.zones = zones
     isReadOnly = readOnly
-    schemaVersion = try Int(
-      Self.prepare(connection, path: path, durability: durability, readOnly: readOnly))
   }
+
+  /// SQLite found the file damaged: reads that still work go on, and nothing is written any more.
+  public var isDamaged: Bool { connection.sawDamage }
 
   /// Closes the file. The store must not be used afterwards.
   public func close() {
@@ -96,11 +112,14 @@ public final class Store {
   /// Runs `body` as the only writer and makes what it wrote durable, or nothing of it.
   public func write<Result>(_ body: () throws -> Result) throws -> Result {
     releaseSnapshot()
+    try refuseDamaged()
     try connection.statement(Self.beginImmediate).run()
     isWriting = true
     defer { isWriting = false }
     do {
       let result = try body()
+      // What was read may have been damaged although nobody passed the error on.
+      try refuseDamaged()
       try connection.statement(Self.commit).run()
       return result
     } catch {
@@ -129,67 +148,9 @@ public final class Store {
     }
   }
 
-  // MARK: Opening
-
-  private static func prepare(
-    _ connection: SQLiteConnection, path: String, durability: Durability, readOnly: Bool
-  ) throws(StoreError) -> Int32 {
-    if !readOnly {
-      // `wal` stays with the file; other connections see it there.
-      try connection.execute("PRAGMA journal_mode = WAL")
-      try connection.execute("PRAGMA synchronous = \(durability.rawValue)")
-      // A checkpoint every 4 MiB of log, and no log above 64 MiB left lying about.
-      try connection.execute(
-        "PRAGMA wal_autocheckpoint = 1000; PRAGMA journal_size_limit = 67108864")
-    }
-    try connection.execute("PRAGMA cache_size = -8000; PRAGMA foreign_keys = OFF")
-    var version = try number(connection, "PRAGMA user_version")
-    if version > Migration.current {
-      throw StoreError(
-        .tooNew, "the store has schema \(version), this program knows up to \(Migration.current)",
-        detail: path)
-    }
-    if version > 0 {
-      guard try number(connection, "PRAGMA application_id") == Migration.applicationID else {
-        throw StoreError(.damaged, "the file is a database, but not a streak store", detail: path)
-      }
-    } else if try number(connection, "SELECT count(*) FROM sqlite_schema") > 0 {
-      throw StoreError(.damaged, "the file is a database, but not a streak store", detail: path)
-    }
-    if version < Migration.current {
-      guard !readOnly else {
-        throw StoreError(
-          .cannotOpen, "the store must be written to once before it can be opened read-only",
-          detail: path)
-      }
-      version = try migrate(connection)
-    }
-    return version
-  }
-
-  /// Brings the schema up to date in one transaction; another process may have been faster.
-  private static func migrate(_ connection: SQLiteConnection) throws(StoreError) -> Int32 {
-    try connection.execute("BEGIN IMMEDIATE")
-    do throws(StoreError) {
-      var version = try number(connection, "PRAGMA user_version")
-      for migration in Migration.all where migration.version > version {
-        try connection.execute(migration.sql)
-        version = migration.version
-      }
-      try connection.execute("PRAGMA application_id = \(Migration.applicationID)")
-      try connection.execute("PRAGMA user_version = \(version); COMMIT")
-      return version
-    } catch {
-      try? connection.execute("ROLLBACK")
-      throw error
-    }
-  }
-
-  private static func number(_ connection: SQLiteConnection, _ sql: String)
-    throws(StoreError) -> Int32
-  {
-    let statement = try SQLiteStatement(connection, sql)
-    defer { statement.finalize() }
-    return try statement.step() ? statement.int32(0) : 0
+  private func refuseDamaged() throws(StoreError) {
+    guard isDamaged else { return }
+    throw StoreError(
+      .damaged, "the store's file is damaged: nothing is written until it is mended")
   }
 }

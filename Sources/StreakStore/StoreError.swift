@@ -12,10 +12,14 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     case interrupted
     /// The file is not a store of ours, or is damaged.
     case damaged
+    /// What is stored of one learner contradicts itself; `streakd check` tells more.
+    case inconsistent
     /// The store was written by a newer program.
     case tooNew
     /// The file cannot be opened.
     case cannotOpen
+    /// A file stands where one should be made.
+    case exists
     /// Anything else: a fault of ours, or of the disk.
     case other
   }

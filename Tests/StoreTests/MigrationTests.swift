@@ -9,7 +9,7 @@ struct MigrationTests {
   private let day = CivilDay(number: 20_000)
 
   /// A file as the steps up to a version make it, with one learner's day.
-  private func older(_ path: String, version: Int32) throws {
+  func older(_ path: String, version: Int32) throws {
     let connection = try SQLiteConnection(path: path, readOnly: false, busyMilliseconds: 1000)
     defer { connection.close() }
     for step in Migration.all where step.version <= version { try connection.execute(step.sql) }
@@ -71,5 +71,65 @@ struct MigrationTests {
       defer { statement.finalize() }
       #expect(try statement.step() && statement.int32(0) == 1)
     }
+  }
+}
+
+extension MigrationTests {
+  private func version(_ path: String) throws -> Int32 {
+    let connection = try SQLiteConnection(path: path, readOnly: true)
+    defer { connection.close() }
+    return try Store.number(connection, "PRAGMA user_version")
+  }
+
+  @Test("A step that fails leaves the store as it was, and the copy stays and is named")
+  func failing() throws {
+    let directory = try StoreDirectory()
+    try older(directory.path, version: 1)
+    let connection = try SQLiteConnection(path: directory.path)
+    try connection.execute("PRAGMA journal_mode = WAL")
+    let steps = [
+      Migration(version: 2, sql: "CREATE TABLE extra (a); INSERT INTO extra VALUES (1)"),
+      Migration(version: 3, sql: "INSERT INTO nowhere VALUES (1)"),
+    ]
+    do {
+      _ = try Store.migrate(
+        connection, StoreFile(directory.path), busyMilliseconds: 100, steps: steps)
+      Issue.record("it worked")
+    } catch {
+      #expect(error.description.contains("is as it was"))
+      #expect(error.description.contains(directory.path + ".before-v3"))
+    }
+    connection.close()
+    #expect(try version(directory.path) == 1)
+    #expect(try version(directory.path + ".before-v3") == 1)
+    let store = try Store.test(directory.path)
+    defer { store.close() }
+    #expect(try store.read { try store.state(of: "ada").revision } == 7)
+    #expect(
+      try Store.number(store.connection, "SELECT count(*) FROM sqlite_schema WHERE name = 'extra'")
+        == 0)
+  }
+
+  @Test("Where no copy can be made nothing is migrated")
+  func noCopy() throws {
+    let directory = try StoreDirectory()
+    try older(directory.path, version: 1)
+    try FileManager.default.createDirectory(
+      atPath: directory.path + ".before-v2.partial", withIntermediateDirectories: false)
+    #expect(throws: StoreError.self) { _ = try Store.test(directory.path) }
+    #expect(try version(directory.path) == 1)
+  }
+
+  @Test("A copy that an ended migration left is removed by the next start")
+  func leftCopy() throws {
+    let directory = try StoreDirectory()
+    try older(directory.path, version: 1)
+    let copy = directory.path + ".before-v\(Migration.current)"
+    let old = try directory.bytes()
+    try Store.test(directory.path).close()
+    try directory.write(old, ".before-v\(Migration.current)")
+    #expect(FileManager.default.fileExists(atPath: copy))
+    try Store.test(directory.path).close()
+    #expect(!FileManager.default.fileExists(atPath: copy))
   }
 }

@@ -1,128 +1,9 @@
 import StreakProtocol
 import Testing
 
-/// A learner with tasks, whose days are written as people would say them.
-struct TasksLearner {
-  let worker: TruthWorker
-  let name = "learner"
-
-  init(_ now: String, zone: String = "UTC") throws {
-    worker = try TruthWorker(now: try TruthLearner.time(now), zone: zone)
-  }
-
-  func now(_ text: String) throws { worker.now = try TruthLearner.time(text) }
-
-  static func recurrence(_ text: String) -> Proto.Recurrence {
-    var recurrence = Proto.Recurrence()
-    for part in text.split(separator: ",") {
-      switch part {
-      case "day": recurrence.everyDay = true
-      case "last": recurrence.lastDayOfMonth = true
-      case "mon": recurrence.weekdays.append(.monday)
-      case "tue": recurrence.weekdays.append(.tuesday)
-      case "wed": recurrence.weekdays.append(.wednesday)
-      case "thu": recurrence.weekdays.append(.thursday)
-      case "fri": recurrence.weekdays.append(.friday)
-      case "sat": recurrence.weekdays.append(.saturday)
-      case "sun": recurrence.weekdays.append(.sunday)
-      default: recurrence.monthDays.append(UInt32(part) ?? 0)
-      }
-    }
-    return recurrence
-  }
-
-  @discardableResult
-  func task(
-    _ number: Int, every rule: String? = nil, from: String? = nil, first: String? = nil,
-    last: String? = nil, endless: Bool = false, title: String? = nil, zone: String = ""
-  ) throws -> Proto.TaskPutReply {
-    try worker.ask(
-      Proto.TaskPutRequest(
-        learner: name, zone: zone, id: TruthReplay.id(number), title: title ?? "task \(number)",
-        recurrence: rule.map { Self.recurrence($0) },
-        from: try from.map { try TruthLearner.day($0) },
-        first: try first.map { try TruthLearner.day($0) },
-        last: try last.map { try TruthLearner.day($0) }, endless: endless))
-  }
-
-  @discardableResult
-  func end(_ number: Int, last: String? = nil) throws -> String? {
-    let reply = try worker.ask(
-      Proto.TaskEndRequest(
-        learner: name, id: TruthReplay.id(number),
-        last: try last.map { try TruthLearner.day($0) }))
-    return TruthLearner.text(reply.task?.last)
-  }
-
-  @discardableResult
-  func check(_ number: Int, _ day: String? = nil, undo: Bool = false, zone: String = "") throws
-    -> Proto.TaskCheckReply
-  {
-    try worker.ask(
-      Proto.TaskCheckRequest(
-        learner: name, zone: zone, id: TruthReplay.id(number),
-        cardDay: try day.map { try TruthLearner.day($0) }, undo: undo))
-  }
-
-  func check(_ number: Int, _ days: ClosedRange<String>) throws {
-    for day in try TruthLearner.day(days.lowerBound)...TruthLearner.day(days.upperBound) {
-      try check(number, TruthLearner.text(day))
-    }
-  }
-
-  @discardableResult
-  func excuseTask(_ number: Int, _ day: String, remove: Bool = false) throws -> Bool {
-    try worker.ask(
-      Proto.TaskExcuseRequest(
-        learner: name, id: TruthReplay.id(number), cardDay: TruthLearner.day(day), remove: remove)
-    ).changed
-  }
-
-  func excuse(_ first: String, _ last: String, remove: Bool = false) throws {
-    _ = try worker.ask(
-      Proto.ExcuseRequest(
-        learner: name, first: TruthLearner.day(first), last: TruthLearner.day(last),
-        remove: remove))
-  }
-
-  /// The card as text: `1 2! (3)` is 1 open, 2 done, 3 excused.
-  func card(_ day: String? = nil) throws -> String {
-    let card = try worker.ask(
-      Proto.CardRequest(learner: name, cardDay: try day.map { try TruthLearner.day($0) }))
-    let due = card.tasks.map { "\($0.title.dropFirst(5))\($0.done ? "!" : "")" }
-    let excused = card.excused.map { "(\($0.title.dropFirst(5)))" }
-    return (due + excused).joined(separator: " ")
-  }
-
-  func streak(_ asOf: String? = nil, zone: String = "", weekly: UInt32 = 0) throws -> String {
-    let reply = try worker.ask(
-      Proto.StreakRequest(
-        learner: name, zone: zone, asOf: try asOf.map { try TruthLearner.time($0) },
-        ledger: .tasks, weeklyTarget: weekly))
-    return "\(reply.label) \(reply.today.name)"
-  }
-
-  func best(_ asOf: String? = nil) throws -> String {
-    let best = try worker.ask(
-      Proto.BestRequest(
-        learner: name, asOf: try asOf.map { try TruthLearner.time($0) }, ledger: .tasks))
-    return "\(best.count) \(TruthLearner.text(best.start) ?? "-") "
-      + "\(TruthLearner.text(best.end) ?? "-")"
-  }
-
-  /// The status and the reason of a day, and what was done of what was due.
-  func explain(_ day: String) throws -> String {
-    let number = try TruthLearner.day(day)
-    let reply = try worker.ask(Proto.ExplainRequest(learner: name, ledger: .tasks))
-    guard let day = reply.days.first(where: { $0.day == number }) else { return "?" }
-    return "\(day.status.name) \(day.reason.name) \(day.done)/\(day.due)"
-  }
-}
-
 @Suite("What the numbers mean: Tasks and cards")
 struct TasksRulesTests {
   // 2026-06-08 is a Monday.
-
   @Test("Achieved: at least one task due, all done. Broken: something due is not done")
   func status() throws {
     let learner = try TasksLearner("2026-06-12T12:00:00Z")
@@ -250,6 +131,33 @@ struct TasksRulesTests {
     #expect(try learner.explain("2026-06-01") == "achieved tasks_done 1/1")
   }
 
+  @Test("A task has a first day and may have a last one: neither before nor after is it due")
+  func firstAndLast() throws {
+    let learner = try TasksLearner("2026-06-12T12:00:00Z")
+    try learner.task(1, every: "day", first: "2026-06-09", last: "2026-06-10")
+    #expect(try learner.card("2026-06-08") == "")
+    #expect(try learner.card("2026-06-09") == "1")
+    #expect(try learner.card("2026-06-10") == "1")
+    #expect(try learner.card("2026-06-11") == "")
+    try learner.task(1, last: "2026-06-11")
+    #expect(try learner.card("2026-06-11") == "1")
+    try learner.task(1, endless: true)
+    #expect(try learner.card("2099-12-31") == "1")
+  }
+
+  @Test("A task can be checked off late for a past day, which joins two runs")
+  func lateCheck() throws {
+    let learner = try TasksLearner("2026-06-12T12:00:00Z")
+    try learner.task(1, every: "day", first: "2026-06-07")
+    try learner.check(1, "2026-06-07"..."2026-06-08")
+    try learner.check(1, "2026-06-10"..."2026-06-12")
+    #expect(try learner.streak() == "3 achieved")
+    #expect(try learner.best() == "3 2026-06-10 2026-06-12")
+    #expect(try learner.check(1, "2026-06-09").completed)
+    #expect(try learner.streak() == "6 achieved")
+    #expect(try learner.best() == "6 2026-06-07 2026-06-12")
+  }
+
   @Test("A task can be excused for one day; it is then not due on that day")
   func excusedTask() throws {
     let learner = try TasksLearner("2026-06-12T12:00:00Z")
@@ -271,115 +179,6 @@ struct TasksRulesTests {
     #expect(try learner.excuseTask(2, "2026-06-11", remove: true))
     #expect(try learner.streak() == "0 skipped")
     #expect(try learner.best() == "1 2026-06-10 2026-06-10")
-  }
-
-  @Test("Checking the last task of today changes the very next reading, and undo takes it back")
-  func liveToday() throws {
-    let learner = try TasksLearner("2026-06-12T09:00:00Z")
-    try learner.task(1, every: "day", first: "2026-06-10")
-    try learner.task(2, every: "day", first: "2026-06-12")
-    try learner.check(1, "2026-06-10"..."2026-06-11")
-    #expect(try learner.streak() == "2 pending")
-    try learner.check(1)
-    #expect(try learner.streak() == "2 pending")
-    try learner.check(2)
-    #expect(try learner.streak() == "3 achieved")
-    try learner.check(2, undo: true)
-    #expect(try learner.streak() == "2 pending")
-    #expect(try learner.best() == "2 2026-06-10 2026-06-11")
-  }
-
-  @Test("A reply to a check says when it completed the day: at that moment and only then")
-  func completed() throws {
-    let learner = try TasksLearner("2026-06-12T09:00:00Z")
-    try learner.task(1, every: "day")
-    try learner.task(2, every: "day")
-    let first = try learner.check(1)
-    #expect(first.changed && !first.completed && first.done == 1 && first.due == 2)
-    let second = try learner.check(2)
-    #expect(second.changed && second.completed && second.streak?.label == "1")
-    let again = try learner.check(2)
-    #expect(!again.changed && !again.completed && again.streak?.label == "1")
-    #expect(again.revision == second.revision)
-    let undone = try learner.check(1, undo: true)
-    #expect(undone.changed && !undone.completed && undone.status == .pending)
-    #expect(try learner.check(1).completed)
-    // Late, for a past day.
-    try learner.task(3, every: "day", first: "2026-06-11", last: "2026-06-11")
-    #expect(try learner.check(3, "2026-06-11").completed)
-    #expect(try learner.streak() == "2 achieved")
-  }
-
-  @Test("A task added at noon is due today; a task ended today is not, unless it was done")
-  func addedAndEndedToday() throws {
-    let learner = try TasksLearner("2026-06-12T09:00:00Z")
-    try learner.task(1, every: "day", first: "2026-06-11")
-    try learner.check(1, "2026-06-11")
-    try learner.check(1)
-    #expect(try learner.streak() == "2 achieved")
-    try learner.now("2026-06-12T12:00:00Z")
-    try learner.task(2, every: "day")
-    #expect(try learner.card() == "1! 2")
-    #expect(try learner.streak() == "1 pending")
-    #expect(try learner.end(2) == "2026-06-11")
-    #expect(try learner.card() == "1!")
-    #expect(try learner.streak() == "2 achieved")
-    // The first one is done today, so that today is its last day.
-    #expect(try learner.end(1) == "2026-06-12")
-    #expect(try learner.streak() == "2 achieved")
-    #expect(try learner.end(1) == "2026-06-12")
-    try learner.now("2026-06-13T09:00:00Z")
-    #expect(try learner.streak() == "2 skipped")
-    #expect(try learner.card() == "")
-    let list = Proto.TasksListRequest(learner: learner.name)
-    #expect(try learner.worker.ask(list).tasks.isEmpty)
-    #expect(
-      try learner.worker.ask(Proto.TasksListRequest(learner: learner.name, ended: true)).tasks
-        .count == 2)
-    try learner.task(1, endless: true)
-    #expect(try learner.worker.ask(list).tasks.count == 1)
-    #expect(try learner.streak() == "2 pending")
-  }
-
-  @Test("Midnight between two requests: what was pending is broken")
-  func midnight() throws {
-    let learner = try TasksLearner("2026-06-12T23:59:59Z")
-    try learner.task(1, every: "day", first: "2026-06-11")
-    try learner.check(1, "2026-06-11")
-    #expect(try learner.streak() == "1 pending")
-    try learner.now("2026-06-13T00:00:00Z")
-    #expect(try learner.streak() == "0 pending")
-    try learner.check(1, "2026-06-12")
-    #expect(try learner.streak() == "2 pending")
-  }
-
-  @Test("The rollover between two requests: 03:59 is still yesterday's card")
-  func rollover() throws {
-    let learner = try TasksLearner("2026-06-12T12:00:00Z")
-    _ = try learner.worker.ask(
-      Proto.ProfilePutRequest(learner: learner.name, profile: Proto.Profile(rollover: 240)))
-    try learner.task(1, every: "day", first: "2026-06-11")
-    try learner.check(1, "2026-06-11")
-    try learner.now("2026-06-13T03:59:59Z")
-    #expect(try learner.streak() == "1 pending")
-    #expect(try learner.check(1).cardDay == TruthLearner.day("2026-06-12"))
-    #expect(try learner.streak() == "2 achieved")
-    try learner.now("2026-06-13T04:00:00Z")
-    #expect(try learner.streak() == "2 pending")
-    #expect(try learner.card() == "1")
-  }
-
-  @Test("Today is the date in the request's zone, also for a check")
-  func zones() throws {
-    let learner = try TasksLearner("2026-06-12T23:00:00Z")
-    try learner.task(1, every: "day")
-    #expect(
-      try learner.check(1, zone: "Asia/Tokyo").cardDay == TruthLearner.day("2026-06-13"))
-    #expect(try learner.card("2026-06-12") == "1")
-    #expect(try learner.card("2026-06-13") == "1!")
-    #expect(throws: TruthWorker.Refusal(status: .invalid, field: "card_day")) {
-      try learner.check(1, "2026-06-13")
-    }
   }
 
   @Test("A date that the zone never had has no card and breaks nothing")
@@ -458,87 +257,5 @@ struct TasksRulesTests {
     #expect(try learner.best() == "10 1999-01-01 1999-01-10")
     try learner.check(3, "2010-01-01")
     #expect(try learner.best() == "13 1999-01-01 2026-06-11")
-  }
-
-  @Test("What is wrong in a request is refused with its field, and nothing is changed")
-  func refusals() throws {
-    let learner = try TasksLearner("2026-06-12T12:00:00Z")
-    let known = TruthReplay.id(1)
-    try learner.task(1, every: "sat")
-    let revision = try learner.worker.ask(Proto.CardRequest(learner: "learner")).revision
-    func refused(_ field: String, _ status: Proto.Status = .invalid, _ body: () throws -> Void) {
-      #expect(throws: TruthWorker.Refusal(status: status, field: field)) { try body() }
-    }
-    func put(_ change: (inout Proto.TaskPutRequest) -> Void) throws {
-      var request = Proto.TaskPutRequest(learner: "learner", id: TruthReplay.id(2), title: "t")
-      change(&request)
-      _ = try learner.worker.ask(request)
-    }
-    refused("id") { try put { $0.id = [1] } }
-    refused("title") { try put { $0.title = nil } }
-    refused("title") { try put { $0.title = "" } }
-    refused("title") { try put { $0.title = "a\u{7}" } }
-    refused("title") { try put { $0.title = String(repeating: "a", count: 201) } }
-    refused("recurrence") { try put { $0.recurrence = Proto.Recurrence() } }
-    refused("recurrence.weekdays[1]") {
-      try put { $0.recurrence = Proto.Recurrence(weekdays: [.monday, Proto.Weekday(rawValue: 8)]) }
-    }
-    refused("recurrence.month_days[0]") {
-      try put { $0.recurrence = Proto.Recurrence(monthDays: [0]) }
-    }
-    refused("recurrence.month_days[0]") {
-      try put { $0.recurrence = Proto.Recurrence(monthDays: [32]) }
-    }
-    refused("from") { try put { $0.from = 20_000 } }
-    refused("first") { try put { $0.first = 3_000_000 } }
-    refused("last") { try put { $0.last = -3_000_000 } }
-    refused("endless") {
-      try put {
-        $0.last = 20_000
-        $0.endless = true
-      }
-    }
-    refused("id", .notFound) { try learner.check(9) }
-    refused("id", .notFound) { try learner.end(9) }
-    refused("id", .notFound) { try learner.excuseTask(9, "2026-06-12") }
-    refused("card_day") { try learner.check(1, "2026-06-13") }
-    refused("card_day", .conflict) { try learner.check(1) }
-    refused("card_day", .conflict) { try learner.excuseTask(1, "2026-06-12") }
-    refused("ledger") {
-      _ = try learner.worker.ask(
-        Proto.StreakRequest(learner: "learner", ledger: Proto.Ledger(rawValue: 4)))
-    }
-    refused("ledger") {
-      _ = try learner.worker.ask(Proto.MonthsRequest(learner: "learner", ledger: .tasks))
-    }
-    let after = try learner.worker.ask(
-      Proto.TasksListRequest(learner: "learner", ended: true))
-    #expect(after.revision == revision)
-    #expect(after.tasks.map(\.id) == [known])
-  }
-
-  @Test("A learner has at most 500 tasks, and a task at most 100 recurrences")
-  func limits() throws {
-    let learner = try TasksLearner("2026-06-12T12:00:00Z")
-    for number in 1...500 { try learner.task(number) }
-    #expect(throws: TruthWorker.Refusal(status: .tooLarge, field: "id")) {
-      try learner.task(501)
-    }
-    try learner.task(500, title: "still changes")
-    var day = try TruthLearner.day("2026-06-13")
-    var refused = false
-    for number in 0..<110 {
-      do {
-        try learner.task(
-          1, every: number.isMultiple(of: 2) ? "mon" : "tue", from: TruthLearner.text(day))
-      } catch let refusal as TruthWorker.Refusal {
-        #expect(refusal == TruthWorker.Refusal(status: .tooLarge, field: "recurrence"))
-        refused = true
-      }
-      day += 1
-    }
-    #expect(refused)
-    let list = try learner.worker.ask(Proto.TasksListRequest(learner: "learner"))
-    #expect(list.tasks[0].rules.count <= 100)
   }
 }

@@ -52,12 +52,19 @@ struct ImportBuffer {
 
   /// The calls of the next message; none where nothing waits.
   ///
+  /// Learners come in the order of their bytes, which is that of the worker's tables: the calls of a
+  /// message, which is one transaction, then lie close together, and it has fewer pages to write.
   /// A message has at most one call of a learner: where a call is refused and sent again, nothing
   /// later of that learner has overtaken it.
   mutating func nextMessage() -> [ImportCall] {
     var calls: [ImportCall] = []
     var bytes = 0
     var unfinished: [Int] = []
+    if firstWaiting == 0 {
+      waiting.sort { left, right in
+        queues[left].learner.utf8.lexicographicallyPrecedes(queues[right].learner.utf8)
+      }
+    }
     while firstWaiting < waiting.count, calls.count < limits.calls, bytes < limits.message {
       let position = waiting[firstWaiting]
       firstWaiting += 1

@@ -96,7 +96,8 @@ struct LearnerWriter {
     guard try row.step() else { return DayPage(number: key.number) }
     defer { row.reset() }
     guard let page = DayPage(number: key.number, bytes: row.blob(0)) else {
-      throw StoreError(.damaged, "a page of days is damaged", detail: "\(learner) \(key.number)")
+      throw StoreError(
+        .inconsistent, "a page of days is damaged", detail: "\(learner) \(key.number)")
     }
     return page
   }

@@ -38,11 +38,14 @@ extension Store {
     FROM record JOIN track ON track.learner = record.learner AND track.track = record.track
     WHERE record.learner = $1 AND record.id = $2
     """)
-  private static let insertRecord = Query(
-    """
+  private static let recordValues = """
     INSERT INTO record (learner, id, time, day, zone, kind, track, correct, total)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-    ON CONFLICT (learner, id) DO UPDATE SET time = excluded.time, day = excluded.day,
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (learner, id)
+    """
+  private static let addRecord = Query("\(recordValues) DO NOTHING")
+  private static let replaceRecord = Query(
+    """
+    \(recordValues) DO UPDATE SET time = excluded.time, day = excluded.day,
       zone = excluded.zone, kind = excluded.kind, track = excluded.track,
       correct = excluded.correct, total = excluded.total
     """)
@@ -66,24 +69,24 @@ extension Store {
       var result = WriteResult()
       for new in records {
         var record = new.record
-        let known = try self.record(record.id, of: learner)
-        if let known, known.time == record.time, known.zone == record.zone {
-          record.day = known.day
-        } else {
-          record.day = writer.calendar.day(of: record.time, in: new.zone)
+        record.day = writer.calendar.day(of: record.time, in: new.zone)
+        let track = try tracks.number(of: record.track)
+        // Most records are new, and adding tells whether one is: the others are looked at.
+        if try write(record, with: Self.addRecord, learner: learner, track: track) {
+          result.added += 1
+          days.add(record)
+          continue
         }
+        guard let known = try self.record(record.id, of: learner) else { continue }
+        if known.time == record.time, known.zone == record.zone { record.day = known.day }
         if known == record {
           result.present += 1
           continue
         }
-        if let known {
-          result.changed += 1
-          days.remove(known)
-        } else {
-          result.added += 1
-        }
+        result.changed += 1
+        days.remove(known)
         days.add(record)
-        try insert(record, learner: learner, track: tracks.number(of: record.track))
+        _ = try write(record, with: Self.replaceRecord, learner: learner, track: track)
       }
       return try finish(&writer, days: days, result: result, dryRun: dryRun)
     }
@@ -122,12 +125,16 @@ extension Store {
     return (true, result)
   }
 
-  private func insert(_ record: PracticeRecord, learner: String, track: Int) throws {
-    let row = try connection.statement(Self.insertRecord)
+  /// Writes a record, and says whether that changed anything.
+  private func write(
+    _ record: PracticeRecord, with query: Query, learner: String, track: Int
+  ) throws -> Bool {
+    let row = try connection.statement(query)
     row.bind(1, learner).bind(2, record.id).bind(3, record.time.milliseconds)
     row.bind(4, record.day).bind(5, record.zone).bind(6, record.kind).bind(7, track)
     row.bind(8, record.score?.correct).bind(9, record.score?.total)
     try row.run()
+    return connection.changes > 0
   }
 
   /// The record with this id, if it is there.

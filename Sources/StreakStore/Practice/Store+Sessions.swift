@@ -90,8 +90,12 @@ extension Store {
       ?? (filter.newestFirst
         ? RecordCursor(time: Instant(milliseconds: .max), id: RecordID(high: .max, low: .max))
         : RecordCursor(time: Instant(milliseconds: .min), id: RecordID(high: 0, low: 0)))
-    rows.bind(1, learner).bind(2, span.lowerBound.milliseconds)
-    rows.bind(3, min(span.upperBound, filter.until ?? span.upperBound).milliseconds)
+    // The cursor's instant bounds the scan: a comparison of pairs alone is a filter for SQLite, which
+    // would read all that lies before each page.
+    let last = min(span.upperBound, filter.until ?? span.upperBound)
+    let first = filter.newestFirst ? span.lowerBound : max(span.lowerBound, cursor.time)
+    rows.bind(1, learner).bind(2, first.milliseconds)
+    rows.bind(3, (filter.newestFirst ? min(last, cursor.time) : last).milliseconds)
     rows.bind(4, days.lowerBound).bind(5, days.upperBound)
     rows.bind(6, cursor.time.milliseconds).bind(7, cursor.id).bind(8, limit)
     var records: [PracticeRecord] = []

@@ -59,7 +59,7 @@ extension Store {
       paidDay: row.isNull(4) ? nil : row.day(4), videoDay: row.isNull(5) ? nil : row.day(5),
       videos: row.int(6))
     guard wallet.balance == row.int64(0) else {
-      throw StoreError(.damaged, "a balance is damaged", detail: learner)
+      throw StoreError(.inconsistent, "a balance is damaged", detail: learner)
     }
     return wallet
   }
@@ -118,7 +118,7 @@ extension SQLiteStatement {
   /// The entry in the first eight columns.
   fileprivate func coinEntry() throws -> CoinEntry {
     guard let kind = CoinKind(rawValue: int(1)) else {
-      throw StoreError(.damaged, "an entry of the coins is damaged", detail: text(0))
+      throw StoreError(.inconsistent, "an entry of the coins is damaged", detail: text(0))
     }
     return CoinEntry(
       key: text(0), kind: kind, amount: int64(2), day: day(3),

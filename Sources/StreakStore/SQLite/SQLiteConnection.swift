@@ -9,6 +9,9 @@ public final class SQLiteConnection {
   let handle: OpaquePointer
   private var statements: [SQLiteStatement?] = []
   private var isOpen = true
+  private let claim: OpenFiles.Claim
+  /// SQLite said once that the file is damaged: nothing more may be written to it.
+  private(set) var sawDamage = false
 
   /// Opens a file, or creates it.
   ///
@@ -22,25 +25,52 @@ public final class SQLiteConnection {
   {
     var opened: OpaquePointer?
     let mode = readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-    // SQLite's own mutexes are off: one thread owns the connection (sqlite3_open_v2(3)).
-    let code = sqlite3_open_v2(path, &opened, mode | SQLITE_OPEN_NOMUTEX, nil)
-    guard code == SQLITE_OK, let opened else {
-      let reason = String(cString: sqlite3_errstr(code))
-      sqlite3_close_v2(opened)
-      throw StoreError(.cannotOpen, "cannot open the store: \(reason)", detail: path)
+    let claim = try OpenFiles.claim(path) { () throws(StoreError) in
+      // SQLite's own mutexes are off: one thread owns the connection (sqlite3_open_v2(3)).
+      let code = sqlite3_open_v2(path, &opened, mode | SQLITE_OPEN_NOMUTEX, nil)
+      guard code == SQLITE_OK, opened != nil else {
+        let reason = String(cString: sqlite3_errstr(code))
+        sqlite3_close_v2(opened)
+        throw StoreError(.cannotOpen, "cannot open the store: \(reason)", detail: path)
+      }
     }
+    guard let opened else { throw StoreError(.cannotOpen, "cannot open the store", detail: path) }
     // SQLite opens a file that may not be written for reading instead, and says nothing
     // (sqlite3_open_v2(3), SQLITE_OPEN_READWRITE).
     guard readOnly || sqlite3_db_readonly(opened, "main") != 1 else {
-      sqlite3_close_v2(opened)
+      OpenFiles.release(claim) { sqlite3_close_v2(opened) }
       throw StoreError(
         .cannotOpen,
         "the store's file may only be read: start with --read-only, or make it writable",
         detail: path)
     }
     handle = opened
+    self.claim = claim
     sqlite3_extended_result_codes(opened, 1)
     sqlite3_busy_timeout(opened, busyMilliseconds)
+  }
+
+  /// Opens a file to read that nobody else has, without locks and without files beside it.
+  init(immutable path: String) throws(StoreError) {
+    var opened: OpaquePointer?
+    // In a URI these end the path or begin an escape (sqlite.org/uri.html).
+    let escapes: [UInt8: String] = [0x23: "%23", 0x25: "%25", 0x3F: "%3f"]
+    var name: [UInt8] = []
+    for byte in path.utf8 { name += escapes[byte].map { Array($0.utf8) } ?? [byte] }
+    let uri = "file:\(String(decoding: name, as: UTF8.self))?immutable=1"
+    let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
+    claim = try OpenFiles.claim(path) { () throws(StoreError) in
+      let code = sqlite3_open_v2(uri, &opened, flags, nil)
+      guard code == SQLITE_OK, opened != nil else {
+        sqlite3_close_v2(opened)
+        throw StoreError(
+          .cannotOpen, "cannot open the file: \(String(cString: sqlite3_errstr(code)))",
+          detail: path)
+      }
+    }
+    guard let opened else { throw StoreError(.cannotOpen, "cannot open the file", detail: path) }
+    handle = opened
+    sqlite3_extended_result_codes(opened, 1)
   }
 
   deinit {
@@ -53,8 +83,18 @@ public final class SQLiteConnection {
     isOpen = false
     for statement in statements { statement?.finalize() }
     statements.removeAll()
-    sqlite3_close_v2(handle)
+    OpenFiles.release(claim) { sqlite3_close_v2(handle) }
   }
+
+  /// Rows that the last statement added, changed or deleted.
+  var changes: Int { Int(sqlite3_changes64(handle)) }
+
+  /// How long a statement waits for another writer.
+  func wait(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
+
+  /// Whether closing leaves the log as it is instead of copying it into the file, as must be while
+  /// nobody knows whether the file is whole.
+  func keepLog(_ keep: Bool) { _ = streak_sqlite3_keep_log(handle, keep ? 1 : 0) }
 
   /// Runs statements that return nothing, such as a schema.
   func execute(_ sql: String) throws(StoreError) {
@@ -89,6 +129,8 @@ public final class SQLiteConnection {
     case SQLITE_INTERRUPT:
       return StoreError(.interrupted, "the request took too long", detail: detail)
     case SQLITE_CORRUPT, SQLITE_NOTADB:
+      sawDamage = true
+      keepLog(true)
       return StoreError(.damaged, "the store's file is damaged", detail: detail)
     case SQLITE_CANTOPEN:
       return StoreError(.cannotOpen, "the store cannot be opened", detail: detail)

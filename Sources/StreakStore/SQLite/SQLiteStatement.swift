@@ -87,6 +87,8 @@ final class SQLiteStatement {
 
   // MARK: Columns, counted from 0
 
+  var columnCount: Int32 { sqlite3_column_count(handle) }
+
   func int64(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
   func int(_ column: Int32) -> Int { Int(int64(column)) }

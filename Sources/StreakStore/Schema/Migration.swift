@@ -13,6 +13,14 @@ struct Migration: Sendable {
   /// The version that this program writes.
   static var current: Int32 { all.last?.version ?? 0 }
 
+  /// All tables of the current version: what stands after `CREATE TABLE`.
+  static let tables = all.flatMap { step in
+    step.sql.split(separator: "\n").compactMap { line -> String? in
+      let words = line.split(separator: " ")
+      return words.count > 2 && words[0] == "CREATE" && words[1] == "TABLE" ? String(words[2]) : nil
+    }
+  }
+
   /// Marks a file as ours: "STRK" (sqlite.org/fileformat2.html, "Application ID").
   static let applicationID: Int32 = 0x5354_524B
 

@@ -43,7 +43,7 @@ struct TrackCalls {
     }
     return try summaries.map { number, summary in
       guard let key = try view.track(number) else {
-        throw StoreError(.damaged, "a track is missing", detail: "\(number)")
+        throw StoreError(.inconsistent, "a track is missing", detail: "\(number)")
       }
       return (key, summary)
     }

@@ -21,6 +21,8 @@ public final class WorkerEnvironment: Sendable {
   public let started: Instant
   /// Calls answered so far.
   public let calls = Atomic<UInt64>(0)
+  /// A thread found the store's file damaged: none writes to it any more.
+  public let storeIsDamaged = Atomic(false)
 
   private let contentSource: ContentSource?
   private let clock: @Sendable () -> Instant

@@ -84,7 +84,7 @@ public struct Log: Sendable {
   }
 
   /// A value as a JSON string; plain where it needs no quotes.
-  private static func quoted(_ text: String, always: Bool) -> String {
+  static func quoted(_ text: String, always: Bool) -> String {
     let isPlain =
       !text.isEmpty
       && text.unicodeScalars.allSatisfy {

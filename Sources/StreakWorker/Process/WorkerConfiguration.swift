@@ -49,6 +49,8 @@ public struct StartError: Error, Sendable, CustomStringConvertible {
     case usage = 64
     /// The store is damaged or newer than the program.
     case data = 65
+    /// There is no store to save or to look at.
+    case noInput = 66
     /// Something cannot be had: an address, a thread.
     case unavailable = 69
     /// A file or directory cannot be made.

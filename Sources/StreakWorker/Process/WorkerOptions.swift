@@ -206,9 +206,13 @@ extension WorkerOptions {
   static var help: String {
     var text = """
       Usage: streakd [OPTION]...
+             streakd backup [OPTION]... OUT
+             streakd check [OPTION]...
 
       Answers practice statistics over ZeroMQ: how many days in a row, which days
-      count, how each track is going. Ask it with the command `streak`.
+      count, how each track is going. Ask it with the command `streak`. The command
+      `backup` saves a store, and `check` looks for what is wrong in it, both also
+      while it is served.
 
       Options:
 

@@ -4,12 +4,20 @@ import ZeroMQ
 
 /// `streakd` from its arguments to its exit status.
 public enum WorkerProgram {
-  /// Runs the worker until it is told to stop.
+  /// Runs the worker until it is told to stop, or does what a command asks of a store.
   ///
   /// - Parameter arguments: without the program's name.
   /// - Returns: the exit status (sysexits.h): 0 after SIGTERM.
   public static func run(arguments: [String], environment: [String: String]) -> Int32 {
     do {
+      let command = try StoreCommand.parse(
+        arguments, environment: environment, uid: getuid(),
+        machineZone: MachineZone.name(environment: environment))
+      if let command {
+        // What it makes is for its user, as the store is.
+        umask(0o077)
+        return try command.run { print($0, terminator: "") }
+      }
       switch try WorkerOptions.parse(
         arguments, environment: environment, uid: getuid(),
         machineZone: MachineZone.name(environment: environment))

@@ -1,0 +1,207 @@
+import StreakCore
+
+extension DerivedFacts {
+  private static let recordDays = Query(
+    """
+    SELECT day, count(*), sum(coalesce(correct, 0)), sum(coalesce(total, 0)), max(time)
+    FROM record WHERE learner = $1 GROUP BY day
+    """)
+  private static let checkIns = Query("SELECT day FROM check_in WHERE learner = $1 ORDER BY day")
+  private static let excusedRows = Query(
+    "SELECT page, bits FROM day_page WHERE learner = $1 AND family = 0")
+  private static let ruleCount = Query("SELECT count(*) FROM profile_rule WHERE learner = $1")
+  private static let launchCount = Query("SELECT count(*) FROM launch WHERE learner = $1")
+  private static let answers = Query(
+    "SELECT genre, mode, position, correct FROM quiz_answer WHERE learner = $1 ORDER BY time, id")
+
+  /// What the facts say.
+  ///
+  /// - Parameters:
+  ///   - fallback: the zone of learners who have none: it may lack dates.
+  ///   - stored: what is stored, for what the facts do not say to the last: which of two answers of
+  ///     one millisecond came first. It stays where the facts allow it.
+  /// - Throws: ``StoreError`` with `inconsistent` where a fact has a day that no calendar has.
+  init(computed learner: String, in store: Store, fallback: Zone, stored: DerivedFacts) throws {
+    let profile = try store.profile(of: learner)
+    let plan = try store.tasks(of: learner)
+    rules = try Self.count(Self.ruleCount, learner, store)
+    tasks = plan.tasks.count
+    launches = Int64(try Self.count(Self.launchCount, learner, store))
+    wallet = try store.wallet(of: learner, at: Instant(milliseconds: .max))
+    try addPractice(learner, store, profile)
+    try addTasks(learner, store, plan)
+    try addCheckIns(learner, store)
+    try addAnswers(learner, store, stored)
+    let calendar = LearnerCalendar(
+      profile: profile, requested: nil, fallback: fallback, resolve: store.zone(named:))
+    let excused = try Self.excusedPages(learner, store)
+    for ledger in Ledger.allCases {
+      guard let row = ledgers[ledger.rawValue] else { continue }
+      bests[ledger.rawValue] = BestRow(
+        longestRun(
+          ledger, firstDay: row.firstDay, excused: excused, calendar: calendar, tasks: plan))
+    }
+  }
+
+  private static func count(_ query: Query, _ learner: String, _ store: Store) throws -> Int {
+    let row = try store.connection.statement(query)
+    row.bind(1, learner)
+    defer { row.reset() }
+    return try row.step() ? row.int(0) : 0
+  }
+
+  private static func checked(_ day: CivilDay) throws -> CivilDay {
+    guard day >= .min, day <= .max else {
+      throw StoreError(.inconsistent, "a fact has the day \(day.number), which no calendar has")
+    }
+    return day
+  }
+
+  private mutating func set(_ day: CivilDay, _ family: PageFamily) {
+    let key = PageKey(family: family.rawValue, number: DayPage.number(of: day))
+    var page = DayPage(number: key.number)
+    if let bytes = pages[key] {
+      page = bytes.withUnsafeBytes { DayPage(number: key.number, bytes: $0) } ?? page
+    }
+    page[day] = true
+    pages[key] = page.bytes
+  }
+
+  // MARK: Ledgers
+
+  private mutating func addPractice(_ learner: String, _ store: Store, _ profile: DatedProfile)
+    throws
+  {
+    let rows = try store.connection.statement(Self.recordDays)
+    rows.bind(1, learner)
+    var lastTime = Int64.min
+    while try rows.step() {
+      days[try Self.checked(rows.day(0))] = DayTotals(
+        records: rows.int(1), correct: rows.int(2), total: rows.int(3))
+      lastTime = max(lastTime, rows.int64(4))
+    }
+    for (day, totals) in days where totals.records >= profile.goal(on: day) { set(day, .practice) }
+    if let first = days.keys.min() {
+      ledgers[Ledger.practice.rawValue] = LedgerRow(firstDay: first, lastTime: lastTime)
+    }
+  }
+
+  private mutating func addTasks(_ learner: String, _ store: Store, _ plan: TaskPlan) throws {
+    guard let first = plan.firstDay else { return }
+    ledgers[Ledger.tasks.rawValue] = LedgerRow(
+      firstDay: try Self.checked(first), lastTime: Instant.min.milliseconds)
+    var done: [CivilDay: Set<Int>] = [:]
+    try store.forEachDone(of: learner, in: .min ... .max) { done[$0, default: []].insert($1) }
+    for (day, numbers) in done where plan.isAchieved(on: day, done: numbers) { set(day, .tasks) }
+  }
+
+  private mutating func addCheckIns(_ learner: String, _ store: Store) throws {
+    let rows = try store.connection.statement(Self.checkIns)
+    rows.bind(1, learner)
+    var first: CivilDay?
+    while try rows.step() {
+      let day = try Self.checked(rows.day(0))
+      set(day, .checkin)
+      first = first ?? day
+    }
+    if let first {
+      ledgers[Ledger.checkin.rawValue] = LedgerRow(
+        firstDay: first, lastTime: Instant.min.milliseconds)
+    }
+  }
+
+  // MARK: Best
+
+  private static func excusedPages(_ learner: String, _ store: Store) throws -> [Int32: [UInt8]] {
+    let rows = try store.connection.statement(Self.excusedRows)
+    rows.bind(1, learner)
+    var pages: [Int32: [UInt8]] = [:]
+    while try rows.step() { pages[rows.int32(0)] = Array(rows.blob(1)) }
+    return pages
+  }
+
+  /// The longest run of the pages, also of days to come, from windows that are laid one after
+  /// another; years without any page are passed over.
+  private func longestRun(
+    _ ledger: Ledger, firstDay: CivilDay, excused: [Int32: [UInt8]], calendar: LearnerCalendar,
+    tasks: TaskPlan
+  ) -> Run? {
+    let family = PageFamily(ledger).rawValue
+    let own = pages.filter { $0.key.family == family }
+    let achieved = Dictionary(uniqueKeysWithValues: own.map { ($0.key.number, $0.value) })
+    let numbers = Set(achieved.keys).union(excused.keys).sorted()
+    guard let newest = numbers.last else { return nil }
+    let last = DayPage(number: newest).lastDay
+    var scanner = RunScanner()
+    var anchor = last
+    while anchor >= firstDay {
+      var window = calendar.window(
+        anchor: anchor, length: DayBits.capacity, today: last + 1, firstDay: firstDay,
+        ledger: ledger, tasks: tasks)
+      let oldest = DayPage.number(of: anchor - (window.length - 1))
+      for number in oldest...DayPage.number(of: anchor) {
+        achieved[number]?.withUnsafeBytes {
+          window.achieved.add(page: number, bytes: $0, anchor: anchor)
+        }
+        excused[number]?.withUnsafeBytes {
+          window.excused.add(page: number, bytes: $0, anchor: anchor)
+        }
+      }
+      let fetched = DayBits(below: window.length)
+      window.achieved = window.achieved & fetched
+      window.excused = window.excused & fetched
+      scanner.add(window)
+      anchor = anchor - window.length
+      guard window.achieved.isEmpty, window.excused.isEmpty else { continue }
+      guard let next = numbers.last(where: { $0 <= DayPage.number(of: anchor) }) else { break }
+      let end = DayPage(number: next).lastDay
+      // As in ``Store/longestRun(of:ledger:from:to:window:)``.
+      if anchor - end > 7, ledger != .tasks {
+        scanner.endRun()
+        anchor = end
+      }
+    }
+    return scanner.best
+  }
+
+  // MARK: Answers
+
+  private mutating func addAnswers(_ learner: String, _ store: Store, _ stored: DerivedFacts) throws
+  {
+    let rows = try store.connection.statement(Self.answers)
+    rows.bind(1, learner)
+    var places: [ExactText: Set<Int64>] = [:]
+    var right: Int64 = 0
+    while try rows.step() {
+      let genre = rows.text(0)
+      let name = ExactText(genre)
+      let isRight = rows.int(3) == 1
+      var progress = genres[name] ?? GenreProgress(genre: genre)
+      progress.answered += 1
+      if isRight { progress.correct += 1 }
+      if QuizMode(rawValue: rows.int(1))?.movesPosition == true {
+        progress.position = rows.int64(2) &+ 1
+        places[name, default: []].insert(progress.position)
+      }
+      genres[name] = progress
+      quiz.current = isRight ? quiz.current + 1 : 0
+      quiz.best = max(quiz.best, quiz.current)
+      if isRight { right += 1 }
+    }
+    // The order of answers within a millisecond is not kept.
+    for (name, progress) in genres {
+      let known = stored.genres[name]?.position ?? 0
+      if places[name]?.contains(known) ?? (known == 0) {
+        genres[name]?.position = known
+      } else {
+        genres[name]?.position = progress.position
+      }
+    }
+    let known = stored.quiz
+    if known.current >= 0, known.current <= known.best, known.best <= right,
+      (known.best > 0) == (right > 0)
+    {
+      quiz = known
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Testing
+
+@testable import StreakWorker
+
+@Suite("The commands of streakd")
+struct StoreCommandTests {
+  private func parse(_ line: String, _ environment: [String: String] = ["HOME": "/home/ada"]) throws
+    -> StoreCommand?
+  {
+    try StoreCommand.parse(
+      line.split(separator: " ").map(String.init), environment: environment, uid: 1000,
+      machineZone: "Asia/Tokyo")
+  }
+
+  @Test("Options alone serve", arguments: ["", "--zone UTC", "--help", "-h", "--store sqlite:x"])
+  func serves(line: String) throws {
+    #expect(try parse(line) == nil)
+  }
+
+  @Test("A backup names its store and one file, in any order")
+  func backup() throws {
+    let home = "/home/ada/.local/state/streak/streak.db"
+    for (line, wanted) in [
+      ("backup out", StoreCommand.Backup(store: home, target: "out")),
+      ("backup --force out", .init(store: home, target: "out", force: true)),
+      ("backup out --store sqlite:a", .init(store: "a", target: "out")),
+      ("backup --store=sqlite:a=b out", .init(store: "a=b", target: "out")),
+      ("backup -- --out", .init(store: home, target: "--out")),
+    ] {
+      guard case .backup(let found) = try parse(line) else {
+        Issue.record("no backup: \(line)")
+        continue
+      }
+      #expect(found == wanted)
+    }
+    guard case .backup(let found) = try parse("backup out", ["STREAKD_STORE": "sqlite:b"]) else {
+      Issue.record("no backup")
+      return
+    }
+    #expect(found.store == "b")
+  }
+
+  @Test("A check has the zone of the machine, unless another is named")
+  func check() throws {
+    for (line, environment, wanted) in [
+      ("check --store sqlite:a", [:], StoreCommand.Check(store: "a", zone: "Asia/Tokyo")),
+      ("check --store sqlite:a", ["STREAKD_ZONE": "UTC"], .init(store: "a", zone: "UTC")),
+      (
+        "check --zone Asia/Manila --json --store sqlite:a --repair", ["STREAKD_ZONE": "UTC"],
+        .init(store: "a", zone: "Asia/Manila", repair: true, json: true)
+      ),
+    ] {
+      guard case .check(let found) = try parse(line, environment) else {
+        Issue.record("no check: \(line)")
+        continue
+      }
+      #expect(found == wanted)
+    }
+  }
+
+  @Test(
+    "What cannot be meant is refused and named",
+    arguments: [
+      ("backup", "OUT"), ("backup a b", "OUT"), ("backup --nope a", "--nope"),
+      ("backup --store x a", "--store"), ("backup --store", "--store"),
+      ("backup --force=1 a", "--force"), ("backup --repair a", "--repair"),
+      ("check a", "a:"), ("check --force", "--force"), ("restore x", "restore"),
+      ("Backup x", "Backup"),
+    ])
+  func refused(line: String, text: String) throws {
+    do {
+      _ = try parse(line)
+      Issue.record("it is taken: \(line)")
+    } catch let error as StartError {
+      #expect(error.status == .usage && error.message.contains(text))
+    }
+    #expect(throws: StartError.self) { _ = try parse("check", [:]) }
+  }
+}
