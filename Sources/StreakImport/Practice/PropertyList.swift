@@ -9,8 +9,11 @@ public enum PropertyList {
   /// Whether a file that begins so is one: binary, or XML with its root element.
   static func begins(_ start: [UInt8]) -> Bool {
     if start.starts(with: Array("bplist".utf8)) { return true }
-    let text = String(decoding: start.prefix(1_024), as: UTF8.self)
-    return text.contains("<plist") || text.contains("<!DOCTYPE plist")
+    var text = start.prefix(1_024)
+    if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
+    while let byte = text.first, JSONReader.isSpace(byte) { text = text.dropFirst() }
+    guard text.first == UInt8(ascii: "<") else { return false }
+    return String(decoding: text, as: UTF8.self).contains("plist")
   }
 
   /// The records' JSON, which the list keeps as a text or as data.
