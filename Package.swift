@@ -53,6 +53,8 @@ let package = Package(
 
     program("streakd", ["StreakWorker"]),
     program("streak", ["StreakCommand"]),
+    // The only program with Foundation inside: `streak import` runs it for property lists.
+    program("streak-plist", []),
     program("protoc-gen-streak", ["StreakWire"]),
     // Both ends of a measurement (Scripts/bench), in C: the floor must cost nothing of ours.
     .executableTarget(name: "streak-peer", linkerSettings: [.linkedLibrary("zmq")]),
@@ -84,7 +86,7 @@ let package = Package(
       [
         "StreakCommand", "StreakClient", "StreakCore", "StreakImport", "StreakJSON",
         "StreakProtocol", "StreakStore", "StreakWire", "StreakWorker", "CSQLite", "ZeroMQ",
-        "streak",
+        "streak", "streak-plist",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -50,6 +50,9 @@ public struct CommandSystem {
   /// What carrying out reminders touches.
   var reminderHost: any ReminderHost = LiveReminderHost()
 
+  /// Turns a property list into JSON.
+  var propertyList: ([UInt8]) throws -> [UInt8] = PropertyListProgram.json
+
   /// A system made of these parts.
   public init(
     environment: [String: String], uid: UInt32, input: @escaping Source, output: @escaping Sink,

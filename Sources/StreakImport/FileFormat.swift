@@ -14,6 +14,8 @@ public enum FileFormat: String, CaseIterable, Sendable {
   case loop
   /// Loop Habit Tracker's CSV.
   case loopCSV = "loop-csv"
+  /// A property list with an app's JSON in it.
+  case plist
 
   /// How many bytes of a file its format is looked for in.
   public static let startLength = 65_536
@@ -25,6 +27,7 @@ public enum FileFormat: String, CaseIterable, Sendable {
   /// - Throws: an error of the field `file` where the bytes are those of something that is not read.
   public static func recognise(start: [UInt8]) throws(InputError) -> FileFormat? {
     if DatabaseImage.begins(start) { return nil }
+    if PropertyList.begins(start) { return .plist }
     try refuseKnown(start)
     let bytes = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start[3...] : start[...]
     if bytes.first(where: { !isSpace($0) }) == UInt8(ascii: "[") { return .json }

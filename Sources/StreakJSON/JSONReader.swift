@@ -30,7 +30,8 @@ public enum JSONReader {
     return value(root, depth: 0)
   }
 
-  static func isSpace(_ byte: UInt8) -> Bool {
+  /// Whether a byte is white space between tokens (RFC 8259, section 2).
+  public static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 

@@ -220,7 +220,11 @@ struct ImportJSONTests {
   func recognition() {
     let cases: [(bytes: [UInt8], found: String)] = [
       (Array("\u{FEFF} \n[".utf8), "json"), (Array("timestamp\n".utf8), "csv"),
-      (Array("2014".utf8), "csv"), ([], "csv"),
+      (Array("2014".utf8), "csv"), ([], "csv"), (Array("timestamp\n<plist".utf8), "csv"),
+      (Array("Date,A\n2026-11-30,2\n".utf8), "loop-csv"), (Array("Date,A\n".utf8), "loop-csv"),
+      (Array("Date,kind\n2026-11-30,new\n".utf8), "csv"), (Array("2026-11-30,2".utf8), "loop-csv"),
+      (Array("date,timestamp\n2026-11-30,2\n".utf8), "csv"),
+      (Array("\n<?xml?><!DOCTYPE plist><plist>".utf8), "plist"), (Array("bplist00".utf8), "plist"),
       ([0x1F, 0x8B, 8], "file: is compressed with gzip: `gzip -dc FILE | streak import -`"),
     ]
     for (bytes, found) in cases {

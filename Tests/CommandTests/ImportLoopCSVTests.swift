@@ -70,6 +70,14 @@ struct ImportLoopCSVTests {
     }
   }
 
+  @Test("a column in which nothing was ever done is no task")
+  func never() throws {
+    let desk = try DeskWorker()
+    let run = Self.run(["Date,A,B", "2026-11-02,2,0", "2026-11-01,2,-1"], worker: desk)
+    #expect(run.errors == "streak: warning: B was never done or skipped: left out\n")
+    #expect(try ImportLoopTests.tasks(desk) == ["A 0.. +0 +1"])
+  }
+
   @Test("a file of one habit needs its name; above 3 its numbers are thousandths")
   func single() throws {
     let files = [

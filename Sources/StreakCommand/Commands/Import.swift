@@ -19,7 +19,8 @@ enum Import: Command {
         + " nothing is merged away, and the same file twice adds nothing. Each row that is refused is"
         + " reported with its place; the others are taken in, and the exit code is 65.",
       "JSON is an array, of `streak export --format json` or of an app's records: id, date, type,"
-        + " trackTitle, trackArtist, correctCount, totalCount. Their dates are text, or numbers that"
+        + " trackTitle, trackArtist, correctCount, totalCount, also where the property list of an"
+        + " app's UserDefaults keeps it under practice_history_v1. Their dates are text, or numbers that"
         + " count from 2001 or 1970: the whole file tells which.",
       "Of Anki's collection.anki2, each review is a record of the deck; of Loop Habit Tracker's"
         + " database or CSV, each habit is a task that is due every day, with the days on which it"
@@ -29,7 +30,7 @@ enum Import: Command {
       OptionSpec("dry-run", nil, "Only says what would happen."),
       OptionSpec(
         "format", "FORMAT",
-        "csv, timestamps, json, anki, loop or loop-csv. Default: what the content is."),
+        "csv, timestamps, json, anki, loop, loop-csv or plist. Default: what the content is."),
       OptionSpec("kind", "KIND", "The kind of records where there is no such column."),
       OptionSpec("dates", "READING", "How JSON has dates: apple, unix, unix-ms or iso."),
       OptionSpec("title", "TITLE", "The habit of a CSV file that does not name it."),
@@ -51,7 +52,14 @@ enum Import: Command {
     case .csv, .timestamps:
       try records(context) { ImportReader(options: options, source: try file.source()) }
     case .json:
-      try records(context) { try practiceArray(file, options, context) }
+      try records(context) { try practiceArray(options, context, file.source, file.bytes) }
+    case .plist:
+      let list = try file.bytes()
+      try records(context) {
+        let json = try PropertyList.records(in: try context.system.propertyList(list))
+        return try practiceArray(
+          options, context, { ImportFile.source(of: json) }, { json })
+      }
     case .anki:
       try records(context) {
         let anki = try AnkiCollection(try file.database(), options: options)
@@ -113,15 +121,16 @@ enum Import: Command {
   /// The array is read as a stream where somebody says how its dates are written, else it is held in
   /// memory: it is read twice.
   private static func practiceArray(
-    _ file: ImportFile, _ options: ImportOptions, _ context: Context
+    _ options: ImportOptions, _ context: Context, _ source: () throws -> CommandSystem.Source,
+    _ bytes: () throws -> [UInt8]
   ) throws -> PracticeArray {
     let names = DateReading.allCases.map(\.rawValue)
     if let name = try context.invocation.choice("dates", of: names) {
       return PracticeArray(
         options: options, dates: DateReading(rawValue: name), isForced: true,
-        source: try file.source())
+        source: try source())
     }
-    let bytes = try file.bytes()
+    let bytes = try bytes()
     let now = context.options.asOf.map { Instant(milliseconds: $0) } ?? context.system.now()
     let dates = try PracticeArray.survey(now: now, source: ImportFile.source(of: bytes))
     return PracticeArray(options: options, dates: dates, source: ImportFile.source(of: bytes))

@@ -38,9 +38,14 @@ public struct LoopCSV {
     guard (try? reader.next(into: &row)) == true, row.problem == nil, row.count >= 2 else {
       return false
     }
+    if isHeader(row.texts) {
+      if row.texts.contains(where: { $0.lowercased() == "timestamp" }) { return false }
+      // Other tables begin with a date, too: the first row below has to be one of days and values.
+      guard (try? reader.next(into: &row)) == true, row.problem == nil else { return true }
+    }
     let texts = row.texts
-    if isHeader(texts) { return !texts.contains { $0.lowercased() == "timestamp" } }
-    return LoopDays.looksLike(texts[0]) && cell(texts[1]) != nil
+    guard texts.count >= 2, LoopDays.looksLike(texts[0]) else { return false }
+    return cell(texts[1]) != nil || entryDay(texts[1]) != nil
   }
 
   private static func isHeader(_ texts: [String]) -> Bool { texts[0].lowercased() == "date" }
@@ -51,6 +56,7 @@ public struct LoopCSV {
   public static func read(_ bytes: [UInt8], title: String?) throws(InputError) -> HabitFile {
     var reader = try LoopCSV(bytes, title)
     reader.enterAll()
+    reader.leaveOutEmpty()
     return reader.file
   }
 
@@ -170,6 +176,14 @@ public struct LoopCSV {
       }
       for row in rows { enter(row, position, habit, isMeasured) }
     }
+  }
+
+  /// Leaves out the columns in which nothing was ever entered: nobody knows from when on they count.
+  private mutating func leaveOutEmpty() {
+    for habit in file.habits where habit.marks.isEmpty {
+      file.notes.append("\(habit.title) was never done or skipped: left out")
+    }
+    file.habits.removeAll { $0.marks.isEmpty }
   }
 
   private mutating func enter(_ row: Row, _ position: Int, _ habit: Int, _ isMeasured: Bool) {
