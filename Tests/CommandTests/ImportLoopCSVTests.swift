@@ -143,7 +143,7 @@ struct ImportLoopCSVTests {
     #expect(try ImportLoopTests.tasks(desk) == ["A 1.. +1 +5", "B 1.. +1 +3"])
   }
 
-  @Test("a file cut off anywhere never ends badly, and never with half a number")
+  @Test("a file cut off anywhere is taken in or refused, and never ends badly")
   func cutOff() throws {
     let text = Array(Self.combined.joined(separator: "\n").utf8)
     for length in 0..<text.count {
