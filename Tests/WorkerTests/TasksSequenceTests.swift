@@ -102,8 +102,16 @@ struct TasksSequenceTests {
       case 11:
         // A long stretch of one task.
         let from = near(&random)
-        for day in from..<from + random.below(depth) {
+        let length = random.below(depth)
+        for day in from..<from + length {
           steps.append(.check(task: task, day: day, undo: false))
+        }
+        // One of them taken back, which may part the longest run there ever was.
+        if length > 0, random.chance(1, in: 2) {
+          steps += [
+            .ask(asOf: nil), .check(task: task, day: from + random.below(length), undo: true),
+            .ask(asOf: nil),
+          ]
         }
       case 12:
         steps.append(
