@@ -33,7 +33,7 @@ public final class ContentSource: Sendable {
   }
 
   /// What is served: it stays as it is for whoever holds it.
-  public var library: ContentLibrary { current.withLock { $0 } }
+  public var served: ContentLibrary { current.withLock { $0 } }
 
   /// Reads the directory again.
   ///

@@ -26,9 +26,9 @@ struct ContentFileTests {
     #expect(report.faults == [])
     #expect(report.tips == 2)
     let leapDay = try #require(CivilDay("2024-02-29"))
-    let leap = try #require(source.library.tip(on: leapDay))
+    let leap = try #require(source.served.tip(on: leapDay))
     #expect(leap == Tip(key: "02-29", title: "T", body: "a\n\tb", category: "c"))
-    let first = try #require(source.library.tip(on: TipKey.secondSeries))
+    let first = try #require(source.served.tip(on: TipKey.secondSeries))
     #expect(Array(first.title.unicodeScalars).map(\.value) == [0x304B, 0x3099])
     #expect(first.body == " x ")
   }
@@ -128,13 +128,13 @@ struct ContentFileTests {
     try folder.makeDirectory("drafts")
     let (source, report) = try ContentSource.open(folder.path)
     #expect(report.faults == [])
-    #expect(source.library.genres.map(\.name) == ["A_1", "b-2"])
-    #expect(source.library.genre(named: "b-2")?.questions.count == 3)
+    #expect(source.served.genres.map(\.name) == ["A_1", "b-2"])
+    #expect(source.served.genre(named: "b-2")?.questions.count == 3)
     #expect(
-      source.library.genre(named: "A_1")?.questions == [
+      source.served.genre(named: "A_1")?.questions == [
         QuizQuestion(question: "q", choices: ["a", "b"], answer: 1, explanation: "e\nf")
       ])
-    #expect(source.library.genre(named: "a_1") == nil)
+    #expect(source.served.genre(named: "a_1") == nil)
   }
 
   @Test(

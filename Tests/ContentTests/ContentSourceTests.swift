@@ -12,7 +12,7 @@ struct ContentSourceTests {
   init() throws { folder = try Folder() }
 
   private func title(_ source: ContentSource) -> String? {
-    source.library.tip(on: TipKey.secondSeries)?.title
+    source.served.tip(on: TipKey.secondSeries)?.title
   }
 
   private let tips = "daily_tips.json"
@@ -29,7 +29,7 @@ struct ContentSourceTests {
     try folder.write("genre_quiz_b.json", "{")
     let second = try source.reload()
     #expect(title(source) == "one")
-    #expect(source.library.genres.map(\.title) == ["A2"])
+    #expect(source.served.genres.map(\.title) == ["A2"])
     #expect(second.faults.map(\.file) == [tips, "genre_quiz_b.json"])
     #expect(second.kept == [tips])
     #expect(second.changed && second.version == 2)
@@ -41,7 +41,7 @@ struct ContentSourceTests {
     let third = try source.reload()
     #expect(third.faults == [] && third.kept == [] && third.version == 3)
     #expect(title(source) == "two")
-    #expect(source.library.genres.map(\.title) == ["A2", "B"])
+    #expect(source.served.genres.map(\.title) == ["A2", "B"])
   }
 
   @Test("A file that is gone is gone, also one whose last state was bad")
@@ -61,7 +61,7 @@ struct ContentSourceTests {
     #expect(title(source) == nil)
     try folder.remove("genre_quiz_a.json")
     #expect(try source.reload().genres == 0)
-    #expect(source.library.isLoaded)
+    #expect(source.served.isLoaded)
   }
 
   @Test("The version rises where something changed, and only there")
@@ -71,11 +71,11 @@ struct ContentSourceTests {
     #expect(try !source.reload().changed)
     try folder.write(tips, "{\"\(day)\":\(tip("\u{304C}"))}")
     #expect(try source.reload().version == 2)
-    let held = source.library
+    let held = source.served
     #expect(try source.reload().version == 2)
     try folder.write(tips, "{ \"\(day)\": \(tip("\u{304C}")) }")
     #expect(try source.reload().version == 2)
-    #expect(source.library === held)
+    #expect(source.served === held)
     // Canonically equivalent, and still another text.
     try folder.write(tips, "{\"\(day)\":\(tip("\u{304B}\u{3099}"))}")
     #expect(try source.reload().version == 3)
@@ -91,7 +91,7 @@ struct ContentSourceTests {
     func reason() throws -> String? {
       let report = try source.reload()
       #expect(report.faults.count == 1 && report.kept == [file])
-      #expect(source.library.genres.map(\.title) == ["A"])
+      #expect(source.served.genres.map(\.title) == ["A"])
       return report.faults.first?.reason
     }
     try folder.remove(file)
@@ -164,14 +164,14 @@ struct ContentSourceTests {
     #expect(title(source) == "old")
     #expect(symlink("new", link + ".next") == 0 && rename(link + ".next", link) == 0)
     #expect(try source.reload().changed)
-    #expect(title(source) == "new" && source.library.genres.count == 1)
+    #expect(title(source) == "new" && source.served.genres.count == 1)
   }
 
   @Test("A thousand genres are served, and one more is told")
   func manyGenres() throws {
     for number in 0..<1_001 { try folder.write("genre_quiz_\(10_000 + number).json", genre()) }
     let (source, report) = try ContentSource.open(folder.path)
-    #expect(source.library.genres.count == 1_000)
+    #expect(source.served.genres.count == 1_000)
     #expect(
       report.faults.map(\.description) == [
         "genre_quiz_11000.json: is one too many: at most 1000 genres are taken"
@@ -188,7 +188,7 @@ struct ContentSourceTests {
         group.addTask {
           var last: UInt64 = 0
           for _ in 0..<2_000 {
-            let library = source.library
+            let library = source.served
             guard library.version >= last, library.tipCount == 1 else { return false }
             last = library.version
           }
@@ -221,12 +221,12 @@ struct SampleContentTests {
     let (source, report) = try ContentSource.open("\(root)/docs/sample-content")
     #expect(report.faults == [])
     #expect(report.tips >= 48)
-    #expect(source.library.genres.map(\.name) == ["music_terms", "time_zones"])
-    for genre in source.library.genres { #expect(genre.questions.count == 10) }
+    #expect(source.served.genres.map(\.name) == ["music_terms", "time_zones"])
+    for genre in source.served.genres { #expect(genre.questions.count == 10) }
     for date in [
       "2026-03-31", "2026-04-01", "2024-02-29", "2028-02-29", "2026-11-30", "2026-12-01",
     ] {
-      #expect(source.library.tip(on: try #require(CivilDay(date))) != nil, "\(date)")
+      #expect(source.served.tip(on: try #require(CivilDay(date))) != nil, "\(date)")
     }
   }
 }

@@ -90,12 +90,6 @@ public struct ReminderDevice: Hashable, Sendable {
   ///
   /// - Throws: an error at `name`.
   public static func check(name: String) throws(InputError) {
-    let length = name.utf8.count
-    guard (1...nameLimit).contains(length) else {
-      throw InputError("name", "must have 1-\(nameLimit) bytes, and has \(length)")
-    }
-    // Unicode's category Cc: C0, DEL and C1.
-    guard !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-    else { throw InputError("name", "must have no control character") }
+    try RecordLimits.check(name: name, field: "name", limit: nameLimit)
   }
 }

@@ -3,12 +3,6 @@ import StreakCore
 extension Store {
   private static let settingRow = Query(
     "SELECT text FROM setting WHERE learner = $1 AND name = $2")
-  private static let saveSetting = Query(
-    """
-    INSERT INTO setting (learner, name, number, text, updated_at) VALUES ($1, $2, 0, $3, $4)
-    ON CONFLICT (learner, name) DO UPDATE
-    SET number = excluded.number, text = excluded.text, updated_at = excluded.updated_at
-    """)
   private static let themeSetting = "selected_theme"
 
   /// Chooses a theme; an empty name chooses none.
@@ -32,9 +26,7 @@ extension Store {
   }
 
   private func saveTheme(_ name: String, of learner: String, now: Instant) throws {
-    let row = try connection.statement(Self.saveSetting)
-    row.bind(1, learner).bind(2, Self.themeSetting).bind(3, name).bind(4, now.milliseconds)
-    try row.run()
+    try saveSetting(Self.themeSetting, text: name, of: learner, now: now)
   }
 
   /// Chooses no theme where the chosen one is an item that was locked again and is not free.

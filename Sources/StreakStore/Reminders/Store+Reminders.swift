@@ -22,12 +22,6 @@ extension Store {
     """)
   private static let deviceRows = Query(
     "SELECT name, role FROM device WHERE learner = $1")
-  private static let saveSetting = Query(
-    """
-    INSERT INTO setting (learner, name, number, text, updated_at) VALUES ($1, $2, $3, '', $4)
-    ON CONFLICT (learner, name)
-    DO UPDATE SET number = excluded.number, updated_at = excluded.updated_at
-    """)
   private static let saveDevice = Query(
     """
     INSERT INTO device (learner, name, role, updated_at) VALUES ($1, $2, $3, $4)
@@ -107,13 +101,12 @@ extension Store {
   private func save(
     from before: ReminderSettings, to after: ReminderSettings, learner: String, now: Instant
   ) throws {
-    let row = try connection.statement(Self.saveSetting)
-    func save(_ name: String, _ number: Int) throws {
-      row.bind(1, learner).bind(2, name).bind(3, number).bind(4, now.milliseconds)
-      try row.run()
+    if after.enabled != before.enabled {
+      try saveSetting("reminder_enabled", number: after.enabled ? 1 : 0, of: learner, now: now)
     }
-    if after.enabled != before.enabled { try save("reminder_enabled", after.enabled ? 1 : 0) }
-    if after.minute != before.minute { try save("reminder_minute", after.minute) }
+    if after.minute != before.minute {
+      try saveSetting("reminder_minute", number: after.minute, of: learner, now: now)
+    }
   }
 
   /// The excused days of a range, which may lie ahead, whether the learner has facts or not.

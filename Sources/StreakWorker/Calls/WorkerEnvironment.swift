@@ -52,5 +52,5 @@ public final class WorkerEnvironment: Sendable {
   public var now: Instant { clock() }
 
   /// Tips and genres as they are served now. Ask once a call: the next one may find others.
-  public var content: ContentLibrary { contentSource?.library ?? .none }
+  public var content: ContentLibrary { contentSource?.served ?? .none }
 }
