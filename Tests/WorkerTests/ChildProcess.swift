@@ -2,23 +2,24 @@ import Foundation
 import Glibc
 import Testing
 
-/// A `streakd` of its own process, which a test may kill at any moment.
+/// A `streakd`, or another program of ours, of its own process, which a test may kill at any moment.
 final class ChildProcess {
   private let id: pid_t
   private var status: Int32?
 
-  /// The program that was built along with the tests.
-  private static var program: String {
+  /// A program that was built along with the tests.
+  private static func path(of program: String) -> String {
     let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return URL(filePath: path).deletingLastPathComponent().path() + "streakd"
+    return URL(filePath: path).deletingLastPathComponent().path() + program
   }
 
   /// Starts it.
   ///
   /// - Parameter output: the file that gets what it prints, on both outputs.
-  init(_ arguments: [String], output: String = "/dev/null") throws {
+  init(_ arguments: [String], output: String = "/dev/null", program: String = "streakd") throws {
+    let program = Self.path(of: program)
     // Not Process of Foundation, which takes a second to notice an end.
-    let words = ([Self.program] + arguments).map { strdup($0) }
+    let words = ([program] + arguments).map { strdup($0) }
     defer { for word in words { free(word) } }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -27,8 +28,8 @@ final class ChildProcess {
       &actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
     var child = pid_t()
-    let code = posix_spawn(&child, Self.program, &actions, nil, words + [nil], environ)
-    try #require(code == 0, "\(Self.program): \(String(cString: strerror(code)))")
+    let code = posix_spawn(&child, program, &actions, nil, words + [nil], environ)
+    try #require(code == 0, "\(program): \(String(cString: strerror(code)))")
     id = child
   }
 

@@ -23,7 +23,8 @@ struct RecordCalls {
       }
     }
     let result = try store.putRecords(
-      records, learner: call.learner, fallback: environment.zone, dryRun: request.dryRun)
+      records, learner: call.learner, now: call.now, fallback: environment.zone,
+      dryRun: request.dryRun)
     let (day, zone) = calendar.today(at: call.now)
     return Proto.RecordsPutReply(
       added: UInt32(clamping: result.added), changed: UInt32(clamping: result.changed),
@@ -42,7 +43,8 @@ struct RecordCalls {
       ids.append(id)
     }
     let state = try store.state(of: call.learner)
-    let result = try store.deleteRecords(ids, learner: call.learner, fallback: environment.zone)
+    let result = try store.deleteRecords(
+      ids, learner: call.learner, now: call.now, fallback: environment.zone)
     let (day, zone) = call.calendar(state.profile, store, environment).today(at: call.now)
     return Proto.RecordsDeleteReply(
       deleted: UInt32(clamping: result.deleted), day: day.number, zone: zone.name,
