@@ -8,8 +8,9 @@ struct LearnerWriter {
   private static let raise = Query(
     """
     INSERT INTO learner (learner, revision) VALUES ($1, 1)
-    ON CONFLICT (learner) DO UPDATE SET revision = learner.revision + 1 RETURNING revision
+    ON CONFLICT (learner) DO UPDATE SET revision = learner.revision + 1
     """)
+  private static let lower = Query("UPDATE learner SET revision = revision - 1 WHERE learner = $1")
   private static let loadPage = Query(
     "SELECT bits FROM day_page WHERE learner = $1 AND page = $2 AND family = $3")
   private static let savePage = Query(
@@ -54,6 +55,13 @@ struct LearnerWriter {
   }
 
   var learner: String { state.learner }
+
+  /// Takes the raised revision back: nothing was written for a learner who is there.
+  func lower() throws {
+    let row = try store.connection.statement(Self.lower)
+    row.bind(1, learner)
+    try row.run()
+  }
 
   /// Puts changed settings in the place of those that were read.
   mutating func setProfile(_ profile: DatedProfile, fallback: Zone) {
