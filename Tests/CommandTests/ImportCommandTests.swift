@@ -68,7 +68,7 @@ struct ImportCommandTests {
       try calls.reduce(0) { try $0 + Proto.RecordsPutRequest(decoding: $1.body).records.count }
     }
     #expect(counts.allSatisfy { (1...16_000).contains($0) })
-    #expect(counts.count == 6)
+    #expect(counts.contains(16_000))
     #expect(pipe.isAnswered)
   }
 

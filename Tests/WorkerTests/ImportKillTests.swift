@@ -108,10 +108,10 @@ struct ImportKillTests {
     let arguments = ["--endpoint", "ipc://\(worker.directory.path("p"))", "import", file]
     var (early, late) = (0, 0)
     for round in 0..<ChildProcess.kills(200) {
-      let learners = (0..<150).map { "\(round)-\($0)" }
+      let learners = (0..<100).map { "\(round)-\($0)" }
       var rows = "learner,timestamp,zone,title,correct,total\n"
       for learner in learners {
-        for _ in 0..<Int.random(in: 1...5) {
+        for _ in 0..<Int.random(in: 1...4) {
           let time = Instant(seconds: Int64.random(in: 1_500_000_000...1_700_000_000))
           rows += "\(learner),\(time.rfc3339()),UTC,Title \(Int.random(in: 0..<7)),3,4\n"
         }
@@ -119,8 +119,8 @@ struct ImportKillTests {
       try Data(rows.utf8).write(to: URL(filePath: file))
       proxy.seen.with { $0 = RecordingProxy.Seen() }
       let child = try ChildProcess(arguments, program: "streak")
-      // One in five dies while it is still reading, the others while a message is on its way.
-      let victim = Int.random(in: 0...4)
+      // One in four dies while it is still reading, the others while a message is on its way.
+      let victim = Int.random(in: 0...3)
       while proxy.seen.current.messages < victim, !child.hasEnded { usleep(200) }
       usleep(UInt32.random(in: 0...3_000))
       child.kill()
@@ -139,7 +139,7 @@ struct ImportKillTests {
         sent.values.reduce(0) { $0 + $1.records.count } == rows.split(separator: "\n").count - 1)
       for call in seen.calls { #expect(sent[call.learner]?.ids == call.ids) }
       try worker.verifyExactly(Array(sent.values))
-      if round % 20 == 19 {
+      if round % 4 == 3 {
         try worker.clear()
         try worker.start()
       }

@@ -7,8 +7,10 @@ import StreakWire
 /// Rows of a file are in the order of time and a call is about one learner, so sending them as they
 /// come would be a call a row. Here they are brought into the order of the worker's tables.
 struct ImportBuffer: ~Copyable {
+  /// Records that wait at first, so that the worker has something to do soon.
+  static let firstCapacity = 4_096
   /// Records and bytes that wait at most, and so the memory of an import.
-  static let capacity = 65_536
+  static let lastCapacity = 65_536
   static let byteCapacity = 32 << 20
 
   /// What one message may carry.
@@ -47,11 +49,14 @@ struct ImportBuffer: ~Copyable {
   private var order: [Int32] = []
   private var next = 0
 
+  /// Records that wait before any is sent.
+  var capacity = firstCapacity
+
   init(limits: Limits = Limits()) {
     self.limits = limits
   }
 
-  var isFull: Bool { rows.count >= Self.capacity || bytes.count >= Self.byteCapacity }
+  var isFull: Bool { rows.count >= capacity || bytes.count >= Self.byteCapacity }
 
   mutating func add(_ record: Proto.Record, id: RecordID, place: ImportPlace, of learner: String) {
     let position = position(of: learner)

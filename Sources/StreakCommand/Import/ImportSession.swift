@@ -62,6 +62,8 @@ final class ImportSession {
       guard reading.isFull else { continue }
       try sendAll()
       swap(&reading, &sending)
+      // The more rows wait, the fewer pages of the worker's table are written for them.
+      reading.capacity = min(2 * sending.capacity, ImportBuffer.lastCapacity)
       try sendNext()
     }
   }
