@@ -8,8 +8,9 @@ struct LearnerWriter {
   private static let raise = Query(
     """
     INSERT INTO learner (learner, revision) VALUES ($1, 1)
-    ON CONFLICT (learner) DO UPDATE SET revision = learner.revision + 1 RETURNING revision
+    ON CONFLICT (learner) DO UPDATE SET revision = learner.revision + 1
     """)
+  private static let lower = Query("UPDATE learner SET revision = revision - 1 WHERE learner = $1")
   private static let loadPage = Query(
     "SELECT bits FROM day_page WHERE learner = $1 AND page = $2 AND family = $3")
   private static let savePage = Query(
@@ -75,6 +76,13 @@ struct LearnerWriter {
     row.bind(1, learner).bind(2, key.family.rawValue)
     key.bytes.withUnsafeBytes { _ = row.bind(3, $0) }
     row.bind(4, state.revision).bind(5, now.milliseconds).bind(6, gone ? 1 : 0)
+    try row.run()
+  }
+
+  /// Takes the raised revision back: nothing was written for a learner who is there.
+  func lower() throws {
+    let row = try store.connection.statement(Self.lower)
+    row.bind(1, learner)
     try row.run()
   }
 

@@ -65,7 +65,7 @@ extension Store {
   public func putRecords(
     _ records: [NewRecord], learner: String, now: Instant, fallback: Zone, dryRun: Bool = false
   ) throws -> WriteResult {
-    try nested {
+    try nested(takesBack: dryRun) {
       var writer = try LearnerWriter(store: self, learner: learner, fallback: fallback)
       var days = PracticeDays()
       var tracks = TrackNumbers(store: self, learner: learner)
@@ -128,6 +128,7 @@ extension Store {
     result.revision = writer.state.revision
     if result.changesNothing || dryRun {
       result.revision -= 1
+      if !dryRun { try writer.lower() }
       return (false, result)
     }
     try days.apply(to: &writer)

@@ -75,6 +75,7 @@ struct FactMerge {
   private(set) var writer: LearnerWriter
   private(set) var result = MergeResult()
 
+  private var tracks: TrackNumbers
   private var days = PracticeDays()
   private var changesRecords = false
   private var changesProfile = false
@@ -89,6 +90,7 @@ struct FactMerge {
 
   init(_ writer: LearnerWriter, fallback: Zone) {
     store = writer.store
+    tracks = TrackNumbers(store: writer.store, learner: writer.learner)
     self.writer = writer
     self.fallback = fallback
   }
@@ -173,7 +175,6 @@ struct FactMerge {
   }
 
   private mutating func write(_ record: PracticeRecord, _ updatedAt: Instant) throws {
-    var tracks = TrackNumbers(store: store, learner: learner)
     let place = RecordPlace(
       track: try tracks.number(of: record.track), revision: writer.state.revision,
       updatedAt: updatedAt)
