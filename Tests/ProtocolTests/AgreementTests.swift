@@ -79,7 +79,7 @@ struct AgreementTests {
     #expect(
       changing == [
         .profilePut, .excuse, .remindersPut, .recordsPut, .recordsDelete, .taskPut, .taskEnd,
-        .taskCheck, .taskExcuse, .checkIn, .videoBonus, .purchase, .rewardReverse,
+        .taskCheck, .taskExcuse, .restamp, .checkIn, .videoBonus, .purchase, .rewardReverse,
         .rewardRulesPut, .favouritePut, .themeSelect, .quizAnswer, .launch, .adView,
       ])
     #expect(!Proto.Op(rawValue: 0xFF7F).changesState)
