@@ -33,6 +33,13 @@ struct PracticeDays {
     removesFacts = true
   }
 
+  /// Records that count for another day now.
+  mutating func move(_ totals: DayTotals, from old: CivilDay, to new: CivilDay) {
+    deltas[old, default: DayTotals()] += DayTotals() - totals
+    deltas[new, default: DayTotals()] += totals
+    removesFacts = true
+  }
+
   /// Writes all that changes. Days are taken in order, so that writers lock them alike.
   func apply(to writer: inout LearnerWriter) throws {
     var changes = false

@@ -8,6 +8,7 @@ struct Migration: Sendable {
   /// All steps, oldest first. A released step is never changed.
   static let all = [
     Migration(version: 1, sql: version1), Migration(version: 2, sql: version2),
+    Migration(version: 3, sql: version3),
   ]
 
   /// The version that this program writes.
@@ -228,5 +229,27 @@ struct Migration: Sendable {
       updated_at BIGINT NOT NULL,
       PRIMARY KEY (learner, day)
     ) WITHOUT ROWID;
+    """
+
+  // Restamps. One that is done is found again by its id; the list is in the order of revisions.
+  private static let version3 = """
+    CREATE TABLE restamp (
+      learner TEXT NOT NULL,
+      id BLOB NOT NULL,
+      revision BIGINT NOT NULL,
+      first_day INTEGER NOT NULL,
+      last_day INTEGER NOT NULL,
+      zone TEXT NOT NULL,
+      examined BIGINT NOT NULL,
+      moved BIGINT NOT NULL,
+      rezoned BIGINT NOT NULL,
+      first_moved INTEGER,
+      last_moved INTEGER,
+      streak_before TEXT NOT NULL,
+      streak_after TEXT NOT NULL,
+      made_at BIGINT NOT NULL,
+      PRIMARY KEY (learner, id)
+    ) WITHOUT ROWID;
+    CREATE UNIQUE INDEX restamp_revision ON restamp (learner, revision);
     """
 }
