@@ -93,11 +93,11 @@ struct HistoryAnswers {
 }
 
 extension Desk {
-  /// What `streakd check` finds in its store.
+  /// What `streakd check` finds wrong in its store.
   func findings() throws -> [String] {
     var findings: [String] = []
     _ = try StoreCheck(store, fallback: .utc).run(repair: false) {
-      findings.append("\($0.learner): \($0.text)")
+      if $0.kind != .note { findings.append("\($0.learner): \($0.text)") }
     }
     store.releaseSnapshot()
     return findings

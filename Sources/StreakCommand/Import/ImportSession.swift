@@ -107,7 +107,8 @@ final class ImportSession {
       return []
     }
     switch error.status {
-    case .invalid: return try withoutRefused(call, error)
+    // A conflict is about one record, too: one that was forgotten and comes with other content.
+    case .invalid, .conflict: return try withoutRefused(call, error)
     case .tooLarge where call.rows.count > 1:
       let middle = call.rows.count / 2
       return [

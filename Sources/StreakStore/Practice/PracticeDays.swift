@@ -92,8 +92,9 @@ struct PracticeDays {
   private func lastTime(_ writer: LearnerWriter) throws -> Instant {
     let row = try writer.store.connection.statement(Self.lastTime)
     row.bind(1, writer.learner)
+    let past = try writer.store.lastPastTime(of: writer.learner)
     defer { row.reset() }
-    return try row.step() ? Instant(milliseconds: row.int64(0)) : .min
+    return try row.step() ? max(past, Instant(milliseconds: row.int64(0))) : past
   }
 }
 

@@ -77,4 +77,6 @@ public enum RestampResult: Sendable {
   case present(Restamp, revision: Int64)
   /// The id stands for another restamp.
   case conflict
+  /// Records of the range were forgotten, the last ones on this day: their zone is not known.
+  case forgotten(CivilDay)
 }

@@ -54,11 +54,13 @@ extension Store {
   /// Adds records, or corrects those whose id is there with other content.
   ///
   /// A record's day is fixed here, from its own zone and the learner's rollover, and does not move
-  /// again while its instant and zone stay the same. Nothing is written where nothing changes.
+  /// again while its instant and zone stay the same. Nothing is written where nothing changes. A record
+  /// that was forgotten is there as it was.
   ///
   /// - Parameters:
   ///   - dryRun: only counts what would happen.
   ///   - fallback: the zone of days where the learner has none.
+  /// - Throws: ``ForgottenRecord`` for one with other content.
   public func putRecords(
     _ records: [NewRecord], learner: String, fallback: Zone, dryRun: Bool = false
   ) throws -> WriteResult {
@@ -66,9 +68,15 @@ extension Store {
       var writer = try LearnerWriter(store: self, learner: learner, fallback: fallback)
       var days = PracticeDays()
       var tracks = TrackNumbers(store: self, learner: learner)
+      let forgotten = try ForgottenRecords(store: self, learner: learner)
       var result = WriteResult()
-      for new in records {
+      for (index, new) in records.enumerated() {
         var record = new.record
+        if let digest = try forgotten.digest(of: record.id) {
+          guard digest == record.digest else { throw ForgottenRecord(index: index) }
+          result.present += 1
+          continue
+        }
         record.day = writer.calendar.day(of: record.time, in: new.zone)
         let track = try tracks.number(of: record.track)
         // Most records are new, and adding tells whether one is: the others are looked at.
@@ -93,14 +101,18 @@ extension Store {
   }
 
   /// Deletes records. Deleting what is not there is a success.
+  ///
+  /// - Throws: ``ForgottenRecord`` for one that was forgotten: what it came to stays.
   public func deleteRecords(_ ids: [RecordID], learner: String, fallback: Zone) throws
     -> WriteResult
   {
     try nested {
       var writer = try LearnerWriter(store: self, learner: learner, fallback: fallback)
       var days = PracticeDays()
+      let forgotten = try ForgottenRecords(store: self, learner: learner)
       var result = WriteResult()
-      for id in ids {
+      for (index, id) in ids.enumerated() {
+        if try forgotten.digest(of: id) != nil { throw ForgottenRecord(index: index) }
         guard let known = try record(id, of: learner) else { continue }
         days.remove(known)
         result.deleted += 1

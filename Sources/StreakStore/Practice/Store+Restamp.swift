@@ -60,6 +60,9 @@ extension Store {
           false, known.answers(order) ? .present(known, revision: revision - 1) : .conflict
         )
       }
+      if let day = try lastPastDay(of: learner, in: order.days) {
+        return (false, .forgotten(day))
+      }
       var result = Restamp(
         id: order.id, days: order.days, zone: order.zone.name, time: now, revision: revision)
       result.streakBefore = try label()

@@ -232,6 +232,9 @@ struct Migration: Sendable {
     """
 
   // Restamps. One that is done is found again by its id; the list is in the order of revisions.
+  //
+  // Sessions whose records were forgotten, by day, track and kind, and the ids of these records with a
+  // digest of what they said: facts, which nothing else tells.
   private static let version3 = """
     CREATE TABLE restamp (
       learner TEXT NOT NULL,
@@ -251,5 +254,28 @@ struct Migration: Sendable {
       PRIMARY KEY (learner, id)
     ) WITHOUT ROWID;
     CREATE UNIQUE INDEX restamp_revision ON restamp (learner, revision);
+    CREATE TABLE track_past (
+      learner TEXT NOT NULL,
+      day INTEGER NOT NULL,
+      track INTEGER NOT NULL,
+      kind TEXT NOT NULL,
+      sessions BIGINT NOT NULL,
+      correct BIGINT NOT NULL,
+      total BIGINT NOT NULL,
+      first_time BIGINT NOT NULL,
+      last_time BIGINT NOT NULL,
+      best_correct INTEGER,
+      best_total INTEGER,
+      scored_time BIGINT,
+      scored_correct INTEGER,
+      scored_total INTEGER,
+      PRIMARY KEY (learner, day, track, kind)
+    ) WITHOUT ROWID;
+    CREATE TABLE forgotten (
+      learner TEXT NOT NULL,
+      id BLOB NOT NULL,
+      digest BLOB NOT NULL,
+      PRIMARY KEY (learner, id)
+    ) WITHOUT ROWID;
     """
 }

@@ -35,6 +35,9 @@ struct RestampCalls {
     case .present(let restamp, let revision): return reply(true, restamp, revision)
     case .conflict:
       throw CallError(.conflict, field: "id", "stands for another restamp")
+    case .forgotten(let day):
+      throw CallError(
+        .conflict, field: "first", "records up to \(day) were forgotten: begin after that day")
     }
   }
 

@@ -208,11 +208,13 @@ extension WorkerOptions {
       Usage: streakd [OPTION]...
              streakd backup [OPTION]... OUT
              streakd check [OPTION]...
+             streakd forget --before DAY [OPTION]...
 
       Answers practice statistics over ZeroMQ: how many days in a row, which days
       count, how each track is going. Ask it with the command `streak`. The command
-      `backup` saves a store, and `check` looks for what is wrong in it, both also
-      while it is served.
+      `backup` saves a store, `check` looks for what is wrong in it, and `forget`
+      lets go of old records and keeps what they come to, all also while it is
+      served.
 
       Options:
 
