@@ -115,6 +115,8 @@ public struct WorkerOptions: Sendable {
     case .watchdog: configuration.watchdog = try number(0...3_600_000)
     case .maxFrame: configuration.limits.frame = try number(1024...Limits.hardFrame)
     case .maxRecords: configuration.limits.records = try number(1...100_000)
+    case .retainRecords:
+      configuration.retainRecords = try number(StoreForget.leastAge...3_650_000)
     case .content:
       if value.isEmpty { throw wrong("a directory") }
       configuration.contentDirectory = value
@@ -137,7 +139,7 @@ extension WorkerOptions {
   private enum Key {
     case endpoint, store, durability, threads, zone, content, trustAsOf, readOnly, allowOpenTCP,
       watchdog
-    case maxFrame, maxRecords, logLevel, logFormat
+    case maxFrame, maxRecords, retainRecords, logLevel, logFormat
   }
 
   private struct Option {
@@ -193,6 +195,10 @@ extension WorkerOptions {
       Option(
         key: .maxRecords, name: "--max-records", value: "N",
         text: "the most records that a write may have\n(default: 1000)"),
+      Option(
+        key: .retainRecords, name: "--retain-records", value: "DAYS",
+        text: "forget older records while nobody asks, and keep\n"
+          + "what they come to, as streakd forget does\n(default: never)"),
       Option(
         key: .logLevel, name: "--log-level", value: "L",
         text: "error, warning, info or debug (default: info)"),
