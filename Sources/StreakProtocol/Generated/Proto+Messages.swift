@@ -126,6 +126,26 @@ public enum Proto {
       SnapshotNext.self,
       SnapshotRequest.self,
       SnapshotReply.self,
+      Fact.self,
+      ExcusedDay.self,
+      TaskFact.self,
+      TaskMark.self,
+      CheckedInDay.self,
+      UnlockedItem.self,
+      Choice.self,
+      Favourite.self,
+      QuizAnswer.self,
+      Launch.self,
+      AdViewDay.self,
+      Opening.self,
+      SyncStateRequest.self,
+      SyncStateReply.self,
+      SyncPullRequest.self,
+      SyncPullReply.self,
+      SyncPushRequest.self,
+      SyncPushReply.self,
+      FactsListRequest.self,
+      FactsListReply.self,
     ]
   }
 
@@ -155,6 +175,9 @@ public enum Proto {
       GenresRequest.self,
       QuizRequest.self,
       CollectionRequest.self,
+      SyncStateRequest.self,
+      SyncPullRequest.self,
+      FactsListRequest.self,
       ProfilePutRequest.self,
       ExcuseRequest.self,
       RemindersPutRequest.self,
@@ -175,6 +198,7 @@ public enum Proto {
       QuizAnswerRequest.self,
       LaunchRequest.self,
       AdViewRequest.self,
+      SyncPushRequest.self,
     ]
   }
 }
