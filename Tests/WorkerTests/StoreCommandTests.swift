@@ -1,3 +1,4 @@
+import StreakService
 import Testing
 
 @testable import StreakWorker

@@ -1,4 +1,5 @@
 import StreakProtocol
+import StreakService
 import StreakStore
 import StreakSupport
 import Synchronization
@@ -14,6 +15,8 @@ final class DirectServer: Server {
   private let context: Context
   private let control: Endpoint
   private let stopping = Atomic(false)
+  private let hasMoves = Atomic(false)
+  private let moves = Locked<[(leave: [Endpoint], join: [Endpoint])]>([])
   private let thread = Locked<LoopThread?>(nil)
 
   /// Starts to serve.
@@ -21,14 +24,14 @@ final class DirectServer: Server {
   /// - Parameter socket: bound to all endpoints, and given up to the thread.
   init(
     context: Context, socket: sending Socket, store: sending Store,
-    environment: WorkerEnvironment, watchdog: Watchdog, log: Log
+    environment: WorkerEnvironment, watchdog: Watchdog, lease: Lease?, log: Log
   ) throws {
     self.context = context
     control = try Endpoint("inproc://control-\(UInt64.random(in: 0...UInt64.max))")
     _ = try socket.bind(to: control)
     let slot = Slot(
       socket: socket, store: store, environment: environment, watch: watchdog.addSlot(store),
-      log: log)
+      log: log, lease: lease)
     let loop = try LoopThread(name: "streakd-rep") { [self] in
       run(slot, log)
     }
@@ -38,7 +41,12 @@ final class DirectServer: Server {
   private func run(_ slot: Slot, _ log: Log) {
     defer { slot.close() }
     do throws(ZeroMQError) {
-      while !stopping.load(ordering: .acquiring) { try slot.serveOne() }
+      while !stopping.load(ordering: .acquiring) {
+        try slot.serveOne()
+        if hasMoves.exchange(false, ordering: .acquiringAndReleasing) {
+          for move in moves.take() { try slot.move(from: move.leave, to: move.join) }
+        }
+      }
       try drain(slot)
     } catch {
       if error.code != .terminated { log.error("serving ended", ("error", "\(error)")) }
@@ -57,8 +65,18 @@ final class DirectServer: Server {
 
   func stop() {
     guard !stopping.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    // The loop waits in a receive: a message of our own over inproc wakes it, without the cost of
-    // a poll for every request. It is answered as any malformed message is.
+    wake()
+  }
+
+  func move(from leave: [Endpoint], to join: [Endpoint]) {
+    moves.withLock { $0.append((leave, join)) }
+    hasMoves.store(true, ordering: .releasing)
+    wake()
+  }
+
+  /// The loop waits in a receive: a message of our own over inproc wakes it, without the cost of a
+  /// poll for every request. It is answered as any malformed message is.
+  private func wake() {
     guard let socket = try? Socket(context, .request) else { return }
     defer { socket.close() }
     try? socket.set(.linger, to: 0)
@@ -78,6 +96,19 @@ final class DirectServer: Server {
 protocol Server: Sendable {
   /// Begins to stop: what is there is finished. From any thread, more than once.
   func stop()
+  /// Disconnects from places at a broker and connects to others. From any thread.
+  func move(from leave: [Endpoint], to join: [Endpoint])
   /// Waits until it has ended.
   func wait()
+}
+
+extension Locked where Value: RangeReplaceableCollection & Sendable {
+  /// Takes everything that is there.
+  fileprivate func take() -> Value {
+    withLock { value in
+      let taken = value
+      value = Value()
+      return taken
+    }
+  }
 }
