@@ -13,6 +13,10 @@ unsigned char *bytes_of(const char *text, size_t *size);
 int fill(const char *endpoint, const char *learner, int tasks, long days, long today);
 int compare(const char *endpoint, int count, int requests, char **texts);
 
+/* libzmq's own proxy with REP threads, and a REP that connects (proxy.c). */
+int proxy(const char *front, const char *back, int threads, int body);
+int answer_at(const char *endpoint, int body);
+
 /* A peer that says whatever it is told to, for Scripts/harness (frames.c). */
 int send_frames(int count, char **arguments);
 int send_bytes(const char *path, const char *bytes);
