@@ -80,7 +80,8 @@ public final class Broker: Sendable {
     options.limits = configuration.limits
     options.name = "broker"
     options.retryAfter = 100
-    options.table.perSlot = configuration.outstanding
+    options.table.perSlot = min(2, configuration.outstanding)
+    options.table.perSlotReads = configuration.outstanding
     options.table.queue = configuration.queue
     options.table.overrun = DispatchOptions.time(milliseconds: configuration.overrun)
     options.table.patience = DispatchOptions.time(milliseconds: configuration.patience)

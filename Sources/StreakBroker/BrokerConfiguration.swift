@@ -14,8 +14,9 @@ public struct BrokerConfiguration: Sendable {
   public var control: Endpoint
   /// How long a worker's lease lasts, 100-60,000.
   public var lease = 3000
-  /// Requests that a place of a worker may have outstanding, 1 or 2.
-  public var outstanding = 2
+  /// Requests that a place of a worker may have outstanding, 1-64; at most two where one of them
+  /// changes state.
+  public var outstanding = 16
   /// Requests that may wait.
   public var queue = 1000
   /// After this long a worker has overrun its time, and what it has is given to another.

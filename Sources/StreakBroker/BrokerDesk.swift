@@ -66,7 +66,7 @@ final class BrokerDesk {
       try socket.set(.linger, to: 0)
       // A worker that is not there is given nothing (zmq_setsockopt).
       try socket.set(.immediate, to: true)
-      try socket.set(.sendHighWater, to: 16)
+      try socket.set(.sendHighWater, to: 64)
       try socket.set(.maxMessageSize, to: Int64(Limits.hardFrame))
       try socket.set(.handshakeInterval, to: 5000)
       try socket.set(.reconnectInterval, to: 100)

@@ -112,7 +112,7 @@ public struct BrokerOptions: Sendable {
       else { throw wrong("two ports, as in 7400-7499") }
       configuration.ports = first...last
     case .lease: configuration.lease = try number(100...60_000)
-    case .outstanding: configuration.outstanding = try number(1...2)
+    case .outstanding: configuration.outstanding = try number(1...64)
     case .queue: configuration.queue = try number(1...100_000)
     case .overrun: configuration.overrun = try number(50...3_600_000)
     case .patience: configuration.patience = try number(50...3_600_000)
@@ -174,9 +174,9 @@ extension BrokerOptions {
         key: .lease, name: "--lease", value: "MS",
         text: "a worker that is not heard of for so long is gone\n(default: 3000)"),
       Option(
-        key: .outstanding, name: "--outstanding", value: "1|2",
-        text: "requests that a worker's thread has at once: one\nin hand, and one at its door"
-          + " (default: 2)"),
+        key: .outstanding, name: "--outstanding", value: "N",
+        text: "requests that a worker's thread has at once; two\nwhere one of them writes"
+          + " (default: 16)"),
       Option(
         key: .queue, name: "--queue", value: "N",
         text: "requests that may wait; further ones are told to\ncome again (default: 1000)"),

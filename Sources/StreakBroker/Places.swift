@@ -47,7 +47,7 @@ final class Places {
   func make(tcp: Bool) throws -> Place {
     let socket = try ServingSocket.open(context, .dealer)
     try socket.set(.linger, to: 0)
-    try socket.set(.sendHighWater, to: 16)
+    try socket.set(.sendHighWater, to: 64)
     if tcp {
       try socket.set(.heartbeatInterval, to: 1000)
       try socket.set(.heartbeatTimeout, to: 3000)

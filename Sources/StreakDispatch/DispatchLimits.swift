@@ -1,10 +1,16 @@
 /// What a ``DispatchTable`` holds and how long it waits. Times are in the unit of its clock.
 public struct DispatchLimits: Hashable, Sendable {
-  /// Requests that a slot may have outstanding, at least 1. With 2 one waits at its door, so that the
-  /// slot never waits for the dispatcher.
+  /// Requests that a slot may have outstanding where one of them changes state, at least 1. With 2 one
+  /// waits at its door, so that the slot never waits for the dispatcher.
   public var perSlot = 2
 
-  /// Requests that may wait for a slot; what was given back by a slot may wait besides them.
+  /// Requests that a slot may have outstanding where none of them changes state. What takes long is
+  /// nearly always a write, which waits for other writers and for the disk; many short questions at a
+  /// door cost far fewer changes between processes than one at a time, and nobody waits long for them.
+  /// 0: as many as of the others.
+  public var perSlotReads = 0
+
+  /// Requests that may wait for a slot. Only what slots give back may wait above that.
   public var queue = 1000
 
   /// A slot whose oldest request is older than this gets none behind it: it would wait for a slot that

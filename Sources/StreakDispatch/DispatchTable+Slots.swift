@@ -43,6 +43,7 @@ extension DispatchTable {
       return
     }
     var entry = slots[slot].owed.remove(at: index).entry
+    if entry.changesState { slots[slot].writes -= 1 }
     if entry.attempts > 1 { counts.repeated -= 1 }
     entry.attempts -= 1
     retries.insert(entry, at: 0)

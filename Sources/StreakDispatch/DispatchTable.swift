@@ -79,6 +79,8 @@ public struct DispatchTable<Request> {
     var isDraining = false
     /// Oldest first.
     var owed: [Owed] = []
+    /// How many of them change state.
+    var writes = 0
     /// Sendings that were given to others and whose replies have not come yet.
     var late: [UInt64] = []
     var answered: UInt64 = 0
@@ -124,8 +126,8 @@ public struct DispatchTable<Request> {
   public mutating func accept(
     _ request: Request, expires: Int64?, changesState: Bool, now: Int64
   ) -> Bool {
-    if queue.count - head >= limits.queue {
-      guard waiting == 0, !isPaused, leastLoaded(now) != nil else {
+    if waiting >= limits.queue {
+      guard waiting == 0, !isPaused, leastLoaded(now, changesState: changesState) != nil else {
         counts.refused += 1
         return false
       }
@@ -144,12 +146,14 @@ public struct DispatchTable<Request> {
   public mutating func next(now: Int64) -> Action? {
     if now >= nextCheck { sweep(now) }
     if let (request, ending) = endings.popLast() { return end(request, ending) }
-    guard !isPaused, waiting > 0, let slot = leastLoaded(now), var entry = take(now) else {
-      return nil
-    }
+    guard !isPaused, let place = first(now) else { return nil }
+    let changesState = place.map { retries[$0].changesState } ?? queue[head].changesState
+    guard let slot = leastLoaded(now, changesState: changesState) else { return nil }
+    var entry = take(place)
     // Expiries are looked at from time to time, and this one may lie in between.
     guard entry.expires > now else { return end(entry.request, entry.ending) }
     entry.attempts += 1
+    if entry.changesState { slots[slot].writes += 1 }
     if entry.attempts > 1 { counts.repeated += 1 }
     sequence += 1
     slots[slot].owed.append(Owed(sequence: sequence, sent: now, entry: entry))
@@ -171,6 +175,7 @@ public struct DispatchTable<Request> {
       return nil
     }
     let owed = slots[slot].owed.remove(at: index)
+    if owed.entry.changesState { slots[slot].writes -= 1 }
     slots[slot].answered += 1
     counts.answered += 1
     close()
@@ -194,6 +199,7 @@ public struct DispatchTable<Request> {
         endings.append((owed.entry.request, owed.entry.changesState ? .unknown : .unavailable))
       }
       slots[index].owed = []
+      slots[index].writes = 0
     }
     for entry in retries + queue[head...] {
       let isUnknown = entry.changesState && entry.attempts > 0
@@ -222,12 +228,15 @@ public struct DispatchTable<Request> {
     if open == 0 { nextCheck = .max }
   }
 
-  /// The next request that may be sent now.
-  private mutating func take(_ now: Int64) -> Entry? {
-    if let index = retries.firstIndex(where: { $0.notBefore <= now }) {
-      return retries.remove(at: index)
-    }
-    guard head < queue.count else { return nil }
+  /// Which request is the next that may be sent now: a place among the retries, or `.some(nil)` for the
+  /// head of the queue.
+  private func first(_ now: Int64) -> Int?? {
+    if let index = retries.firstIndex(where: { $0.notBefore <= now }) { return index }
+    return head < queue.count ? .some(nil) : nil
+  }
+
+  private mutating func take(_ place: Int?) -> Entry {
+    if let place { return retries.remove(at: place) }
     let entry = queue[head]
     head += 1
     if head == queue.count {
@@ -241,12 +250,14 @@ public struct DispatchTable<Request> {
   }
 
   /// The slot with the fewest requests outstanding, if it can take one more.
-  private func leastLoaded(_ now: Int64) -> Int? {
+  private func leastLoaded(_ now: Int64, changesState: Bool) -> Int? {
     var best: Int?
-    var least = max(1, limits.perSlot)
+    var least = Int.max
     for index in slots.indices {
       let count = slots[index].owed.count
-      guard count < least, slots[index].isPresent, slots[index].isConnected,
+      let isDeep = !changesState && slots[index].writes == 0
+      let limit = isDeep ? max(limits.perSlot, limits.perSlotReads) : limits.perSlot
+      guard count < min(least, max(1, limit)), slots[index].isPresent, slots[index].isConnected,
         !slots[index].isDraining, slots[index].late.isEmpty
       else { continue }
       if count > 0, Self.sum(slots[index].owed[0].sent, limits.stall) < now { continue }
@@ -302,6 +313,7 @@ public struct DispatchTable<Request> {
   mutating func giveBackAll(of slot: Int, _ now: Int64) {
     let owed = slots[slot].owed
     slots[slot].owed = []
+    slots[slot].writes = 0
     for owed in owed { giveBack(owed.entry, now) }
   }
 

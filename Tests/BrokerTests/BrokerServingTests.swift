@@ -305,15 +305,17 @@ struct BrokerServingTests {
   }
 
   @Test func aWorkerThatNeverAnswersDoesNotKeepABrokerFromStopping() throws {
-    let bench = try Bench(listed: ["one"])
-    let worker = try FakeWorker(bench.context, bench.directory.endpoint("one"))
-    #expect(try bench.connected(1))
-    worker.isWedged.store(true, ordering: .releasing)
+    let bench = try Bench(listed: ["one", "two"]) { $0.outstanding = 1 }
+    let workers = try ["one", "two"].map {
+      try FakeWorker(bench.context, bench.directory.endpoint($0))
+    }
+    #expect(try bench.connected(2))
+    for worker in workers { worker.isWedged.store(true, ordering: .releasing) }
     let clients = try (0..<3).map { _ in try bench.client() }
     try clients[0].send(call(Proto.PingRequest()))
-    #expect(eventually { worker.taken.load(ordering: .acquiring) == 1 })
+    #expect(eventually { workers[0].taken.load(ordering: .acquiring) == 1 })
     try clients[1].send(call(Proto.LaunchRequest(learner: "ada")))
-    #expect(try eventually { try bench.status().workers.first?.outstanding == 2 })
+    #expect(eventually { workers[1].taken.load(ordering: .acquiring) == 1 })
     try clients[2].send(call(Proto.LaunchRequest(learner: "ada")))
     #expect(try eventually { try bench.status().waiting == 1 })
     _ = try bench.tell(Proto.BrokerStopRequest())
@@ -322,6 +324,6 @@ struct BrokerServingTests {
     #expect(found == ["unavailable ", "internal ", "unavailable "])
     for client in clients { client.close() }
     #expect(try bench.ends())
-    worker.end()
+    for worker in workers { worker.end() }
   }
 }

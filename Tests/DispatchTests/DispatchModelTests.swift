@@ -34,6 +34,7 @@ struct DispatchModelTests {
       random = SplitMix(state: seed)
       var limits = DispatchLimits()
       limits.perSlot = 1 + Int(random.next() % 3)
+      limits.perSlotReads = Int(random.next() % 8)
       limits.queue = Int(random.next() % 40)
       limits.stall = Int64(5 + random.next() % 50)
       limits.overrun = random.next() % 4 == 0 ? nil : Int64(20 + random.next() % 200)
@@ -59,12 +60,17 @@ struct DispatchModelTests {
         case .end(let request, let ending): end(request, ending)
         }
       }
-      let room = table.limits.queue + table.limits.perSlot * peers.count
-      #expect(table.waiting <= max(1, room), "the queue is bounded")
+      let most = max(table.limits.perSlot, table.limits.perSlotReads)
+      let room = table.limits.queue + most * peers.count
+      #expect(table.open <= max(1, room), "what is here is bounded")
       #expect(table.open == known.count { !$0.isOver })
       if let wake = table.wake { #expect(wake > now, "it would spin") }
       if table.open == 0 { #expect(table.wake == nil) }
-      for slot in peers.indices { #expect(table.outstanding(slot) <= table.limits.perSlot) }
+      for slot in table.slots.indices {
+        let writes = table.slots[slot].owed.count(where: \.entry.changesState)
+        #expect(writes == table.slots[slot].writes)
+        #expect(table.outstanding(slot) <= most && writes <= table.limits.perSlot)
+      }
     }
 
     func send(_ one: DispatchTable<Int>.Delivery) {

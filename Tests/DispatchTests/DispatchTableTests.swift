@@ -136,6 +136,27 @@ struct DispatchTableTests {
     #expect(words(&table, now: 102) == ["4 to 0 as 7"])
   }
 
+  @Test func manyQuestionsMayWaitAtADoorButNotBehindAWrite() {
+    var table = table(slots: 1) { $0.perSlotReads = 4 }
+    for request in 0..<5 { #expect(accept(&table, request)) }
+    #expect(words(&table).count == 4)
+    // A write has its turn, and questions that came after it do not pass it by.
+    #expect(accept(&table, 5, writes: true))
+    #expect(accept(&table, 6))
+    #expect(table.answered(slot: 0, sequence: 1) != nil)
+    #expect(words(&table) == ["4 to 0 as 5"])
+    for sequence in UInt64(2)...3 { #expect(table.answered(slot: 0, sequence: sequence) != nil) }
+    #expect(words(&table) == [])
+    #expect(table.answered(slot: 0, sequence: 4) != nil)
+    #expect(words(&table) == ["5 to 0 as 6"])
+    #expect(table.answered(slot: 0, sequence: 5) != nil)
+    #expect(words(&table) == ["6 to 0 as 7"])
+    #expect(accept(&table, 7))
+    #expect(words(&table) == [])
+    #expect(table.answered(slot: 0, sequence: 6) != nil)
+    #expect(words(&table) == ["7 to 0 as 8"])
+  }
+
   @Test func nothingIsPutBehindARequestThatRunsLong() {
     var table = table(slots: 1) { $0.stall = 20 }
     #expect(accept(&table, 0))

@@ -41,7 +41,7 @@ enum Broker {
 enum BrokerStatus: Command {
   static let spec = CommandSpec(
     name: "broker status",
-    summary: "What a broker is doing: its workers, what waits, what was answered.",
+    summary: "What a broker is doing, and its workers.",
     options: Broker.options,
     examples: ["streak broker status", "streak broker status --json"])
 
@@ -86,9 +86,9 @@ enum BrokerStatus: Command {
 enum BrokerDrain: Command {
   static let spec = CommandSpec(
     name: "broker drain",
-    summary: "Give a worker nothing more; it answers what it has.", operands: "WORKER",
+    summary: "Give a worker nothing more.", operands: "WORKER",
     operandCount: 1...1,
-    about: ["The worker runs on, and is given work again by `streak broker resume WORKER`."],
+    about: ["The worker answers what it has and runs on. It is given work again by `streak broker resume WORKER`."],
     options: Broker.options,
     examples: ["streak broker drain ipc:///run/streak/one.sock"])
 
@@ -117,7 +117,7 @@ enum BrokerPause: Command {
 enum BrokerResume: Command {
   static let spec = CommandSpec(
     name: "broker resume",
-    summary: "End a pause, or give a drained worker something again.", operands: "[WORKER]",
+    summary: "End a pause, or the draining of a worker.", operands: "[WORKER]",
     operandCount: 0...1, options: Broker.options, examples: ["streak broker resume"])
 
   static func run(_ context: Context) throws {
@@ -132,7 +132,7 @@ enum BrokerResume: Command {
 enum BrokerStop: Command {
   static let spec = CommandSpec(
     name: "broker stop",
-    summary: "End a broker once everything that it took is answered.", options: Broker.options,
+    summary: "End a broker when everything is answered.", options: Broker.options,
     examples: ["streak broker stop"])
 
   static func run(_ context: Context) throws {

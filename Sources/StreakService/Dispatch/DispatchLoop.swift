@@ -49,6 +49,8 @@ public final class DispatchLoop {
   private var sides: [Side] = []
   private var polledPorts: [(slot: Int, item: Int, monitor: Int?)] = []
   private var crowdedSlots: [Int] = []
+  /// Orders that somebody may wait for.
+  private var unsettled = 0
   private var isChanged = true
   private var ends: MonotonicTime?
   private var spare: [Parcel] = []
@@ -124,6 +126,7 @@ public final class DispatchLoop {
       crowdedSlots = []
       try tick(MonotonicTime.now.nanoseconds)
       try carryOut()
+      if table.open == 0 { orders.settle(unsettled) }
       guard let ends else { continue }
       let isOver = ends.advanced(milliseconds: options.patience) < .now
       if isOver {
@@ -166,6 +169,7 @@ public final class DispatchLoop {
     for endpoint in wanted.leave { try? front.disconnect(from: endpoint) }
     for endpoint in wanted.join { try front.connect(to: endpoint) }
     if wanted.stop { beginStopping() }
+    unsettled = wanted.number
   }
 
   private func readSlots() throws {

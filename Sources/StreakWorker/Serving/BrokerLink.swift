@@ -23,8 +23,8 @@ final class BrokerLink: Sendable {
   private let thread = Locked<LoopThread?>(nil)
 
   init(
-    context: Context, _ configuration: WorkerConfiguration, broker: Endpoint, lease: Lease, server: any Server,
-    log: Log
+    context: Context, _ configuration: WorkerConfiguration, broker: Endpoint, lease: Lease,
+    server: any Server, log: Log
   ) throws {
     wake = try WakeUp()
     let loop = try LoopThread(name: "streakd-broker") { [self] in
@@ -89,21 +89,25 @@ final class BrokerLink: Sendable {
     }
 
     private mutating func register(leaving: Bool) -> Proto.BrokerRegisterReply? {
+      guard leaveLostPlaces() else { return nil }
       let asked = MonotonicTime.now
       let request = Proto.BrokerRegisterRequest(
         instance: instance, name: name, slots: UInt32(clamping: slots), tcp: broker.isTCP,
         leaving: leaving)
-      let reply = ask(request, wait: attempt)
-      if let reply {
-        lease.renew(until: asked.advanced(milliseconds: Int(reply.lease)))
-        adopt(reply.endpoints)
-      } else if lease.isOver(now: .now), !places.isEmpty {
-        // Somebody else may get these places.
-        log.warning("lease lost", ("broker", "\(broker)"))
-        server.move(from: places, to: [])
-        places = []
-      }
+      guard let reply = ask(request, wait: attempt) else { return nil }
+      lease.renew(until: asked.advanced(milliseconds: Int(reply.lease)))
+      adopt(reply.endpoints)
       return reply
+    }
+
+    /// Where the lease is over, what came through its places was given to others. There is no new one
+    /// before all of that is refused: else a thread that was frozen might find it under the new one.
+    private mutating func leaveLostPlaces() -> Bool {
+      guard !places.isEmpty, lease.isOver(now: .now) else { return true }
+      log.warning("lease lost", ("broker", "\(broker)"))
+      guard server.move(from: places, to: []) else { return false }
+      places = []
+      return true
     }
 
     /// Connects to the places of a reply and leaves those that are not ours any more.
@@ -111,7 +115,8 @@ final class BrokerLink: Sendable {
       let given = endpoints.compactMap { Self.place($0, broker) }
       guard given != places else { return }
       log.info("registered", ("broker", "\(broker)"), ("name", name), ("places", "\(given.count)"))
-      server.move(
+      // Whether it takes a moment longer is no matter here.
+      _ = server.move(
         from: places.filter { !given.contains($0) }, to: given.filter { !places.contains($0) })
       places = given
     }

@@ -11,6 +11,8 @@ final class DirectServer: Server {
   static let quiet: Int32 = 200
   /// How long a stopping worker goes on answering, and after that refusing, in milliseconds.
   static let patience = 1000
+  /// How long to wait for a loop to move, which its handler may delay, in milliseconds.
+  static let moveLimit = 5000
 
   private let context: Context
   private let control: Endpoint
@@ -68,22 +70,29 @@ final class DirectServer: Server {
     wake()
   }
 
-  func move(from leave: [Endpoint], to join: [Endpoint]) {
+  func move(from leave: [Endpoint], to join: [Endpoint]) -> Bool {
     moves.withLock { $0.append((leave, join)) }
     hasMoves.store(true, ordering: .releasing)
-    wake()
+    // The first one makes the loop look; the second is answered when it has looked.
+    return wake() && wake()
   }
 
   /// The loop waits in a receive: a message of our own over inproc wakes it, without the cost of a
   /// poll for every request. It is answered as any malformed message is.
-  private func wake() {
-    guard let socket = try? Socket(context, .request) else { return }
+  @discardableResult
+  private func wake() -> Bool {
+    guard let socket = try? Socket(context, .request) else { return false }
     defer { socket.close() }
     try? socket.set(.linger, to: 0)
-    try? socket.set(.receiveTimeout, to: 5000)
-    try? socket.connect(to: control)
-    try? socket.send([])
-    try? socket.receive(into: Message())
+    try? socket.set(.receiveTimeout, to: Int32(Self.moveLimit))
+    do {
+      try socket.connect(to: control)
+      try socket.send([])
+      try socket.receive(into: Message())
+      return true
+    } catch {
+      return false
+    }
   }
 
   func wait() {
@@ -96,8 +105,10 @@ final class DirectServer: Server {
 protocol Server: Sendable {
   /// Begins to stop: what is there is finished. From any thread, more than once.
   func stop()
-  /// Disconnects from places at a broker and connects to others. From any thread.
-  func move(from leave: [Endpoint], to join: [Endpoint])
+  /// Disconnects from places at a broker and connects to others. From any thread but its own.
+  ///
+  /// - Returns: whether that is done, and nothing is left of what came through those that were left.
+  func move(from leave: [Endpoint], to join: [Endpoint]) -> Bool
   /// Waits until it has ended.
   func wait()
 }

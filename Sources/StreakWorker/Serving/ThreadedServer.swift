@@ -88,7 +88,9 @@ final class ThreadedServer: Server {
 
   func stop() { orders.stop() }
 
-  func move(from leave: [Endpoint], to join: [Endpoint]) { orders.move(from: leave, to: join) }
+  func move(from leave: [Endpoint], to join: [Endpoint]) -> Bool {
+    orders.move(from: leave, to: join, milliseconds: DirectServer.moveLimit)
+  }
 
   func wait() {
     for thread in threads.withLock({ $0 }) { thread.join() }
