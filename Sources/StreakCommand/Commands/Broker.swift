@@ -88,7 +88,9 @@ enum BrokerDrain: Command {
     name: "broker drain",
     summary: "Give a worker nothing more.", operands: "WORKER",
     operandCount: 1...1,
-    about: ["The worker answers what it has and runs on. It is given work again by `streak broker resume WORKER`."],
+    about: [
+      "The worker answers what it has and runs on. It is given work again by `streak broker resume WORKER`."
+    ],
     options: Broker.options,
     examples: ["streak broker drain ipc:///run/streak/one.sock"])
 

@@ -26,15 +26,16 @@ public final class CallDesk {
     message = Multipart(limit: 2 * limits.calls + 1)
   }
 
-  /// Answers what has arrived, a bounded number at a time.
-  public func serve() throws {
+  /// Answers what has arrived, a bounded number at a time; whether there may be more.
+  public func serve() throws -> Bool {
     for _ in 0..<16 {
-      guard try socket.receiveIfReady(into: message) else { return }
+      guard try socket.receiveIfReady(into: message) else { return false }
       let replies = answer()
       for (index, frame) in replies.enumerated() {
         try socket.send(frame, index + 1 < replies.count ? .more : [])
       }
     }
+    return true
   }
 
   private func answer() -> [[UInt8]] {

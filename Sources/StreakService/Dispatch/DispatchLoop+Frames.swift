@@ -13,6 +13,7 @@ extension DispatchLoop {
     let isSent = try withUnsafeBytes(of: sequence) { try socket.sendIfReady($0, .more) }
     // Only the first frame finds out whether there is room: the others go where it went.
     guard isSent else { return false }
+    ports[delivery.slot]?.isTouched = true
     try socket.send([], .more)
     if options.isStamped { try socket.send(Stamp.bytes(now), .more) }
     if !delivery.mustComplete { parcel.expireCalls(now: now) }
@@ -138,6 +139,7 @@ extension DispatchLoop {
   /// Sends the frames before the calls; false where who asked is gone, or takes no more replies: nobody
   /// else waits for that.
   private func sendEnvelope(_ parcel: Parcel) throws -> Bool {
+    isFrontTouched = true
     let frames = parcel.body.lowerBound
     for index in 0..<frames {
       if index > 0 {

@@ -18,12 +18,15 @@ public final class DispatchLoop {
     let socket: Socket
     let monitor: SocketMonitor?
     var connections = 0
+    /// Something may be there although its descriptor does not say so (``Socket/signal``).
+    var isTouched = true
   }
 
   /// A socket that the loop serves besides, as a broker's control socket.
   struct Side {
     let socket: Socket
-    let handle: () throws -> Void
+    let handle: () throws -> Bool
+    var isTouched = true
   }
 
   /// Requests and slots. Whoever adds to the loop may ask it and change it between two rounds.
@@ -47,7 +50,12 @@ public final class DispatchLoop {
   private let orders: ServingOrders
   private let poller = Poller()
   private var sides: [Side] = []
+  /// Where the descriptors of slots and monitors are in the poller.
   private var polledPorts: [(slot: Int, item: Int, monitor: Int?)] = []
+  /// Something may have come to the front although its descriptor does not say so.
+  var isFrontTouched = true
+  /// When the last request came.
+  private var lastArrival = MonotonicTime(nanoseconds: 0)
   private var crowdedSlots: [Int] = []
   /// Orders that somebody may wait for.
   private var unsettled = 0
@@ -93,8 +101,9 @@ public final class DispatchLoop {
     isChanged = true
   }
 
-  /// Serves another socket, which the loop closes: `handle` is called where it is readable.
-  public func addSide(_ socket: Socket, handle: @escaping () throws -> Void) {
+  /// Serves another socket, which the loop closes: `handle` is called where something may have come,
+  /// and returns whether more may be there.
+  public func addSide(_ socket: Socket, handle: @escaping () throws -> Bool) {
     sides.append(Side(socket: socket, handle: handle))
     isChanged = true
   }
@@ -114,48 +123,79 @@ public final class DispatchLoop {
   public func run() throws {
     defer { close() }
     while true {
-      arrange()
-      let ready = try poller.wait(milliseconds: timeout())
+      try arrange()
+      _ = try poller.wait(milliseconds: isTouched ? 0 : timeout())
       if poller.ready(at: 1) == .readable { try obey() }
       try readSlots()
-      if poller.ready(at: 0) == .readable { try readFront() }
-      for (index, side) in sides.enumerated() where poller.ready(at: 2 + index) == .readable {
-        try side.handle()
+      if isFrontTouched || poller.ready(at: 0) == .readable { try readFront() }
+      for index in sides.indices
+      where sides[index].isTouched || poller.ready(at: 2 + index) == .readable {
+        sides[index].isTouched = try sides[index].handle()
       }
       for slot in crowdedSlots { crowded(slot) }
       crowdedSlots = []
       try tick(MonotonicTime.now.nanoseconds)
       try carryOut()
       if table.open == 0 { orders.settle(unsettled) }
-      guard let ends else { continue }
-      let isOver = ends.advanced(milliseconds: options.patience) < .now
-      if isOver {
-        table.abandon()
-        try carryOut()
-      }
-      if isOver || table.open == 0 && ready == 0 { return }
+      if try isOver() { return }
     }
   }
 
-  /// Puts the sockets where the poller looks for them: front, orders, sides, slots with their monitors.
-  private func arrange() {
+  /// Whether one that stops may end: nothing is owed and nothing came for a while, or its patience is over
+  /// and it has answered what it could not pass on.
+  private func isOver() throws -> Bool {
+    guard let ends else { return false }
+    if ends.advanced(milliseconds: options.patience) < .now {
+      table.abandon()
+      try carryOut()
+      return true
+    }
+    return table.open == 0 && !isTouched
+      && lastArrival.advanced(milliseconds: options.quiet) <= .now
+  }
+
+  /// Whether any socket must be looked at before anybody sleeps.
+  private var isTouched: Bool {
+    if isFrontTouched || isChanged { return true }
+    for side in sides where side.isTouched { return true }
+    for port in ports where port?.isTouched == true { return true }
+    return false
+  }
+
+  /// Puts the descriptors where the poller looks for them: front, orders, sides, slots with monitors.
+  private func arrange() throws {
     guard isChanged else { return }
     isChanged = false
     poller.removeAll()
-    poller.add(front)
+    poller.add(descriptor: try front.signal)
     poller.add(descriptor: orders.descriptor)
-    for side in sides { poller.add(side.socket) }
+    for side in sides { poller.add(descriptor: try side.socket.signal) }
     polledPorts = []
     for (slot, port) in ports.enumerated() {
       guard let port else { continue }
-      let item = poller.add(port.socket)
-      polledPorts.append((slot, item, port.monitor.map { poller.add($0.socket) }))
+      let item = poller.add(descriptor: try port.socket.signal)
+      let monitor = try port.monitor.map { try $0.socket.signal }
+      polledPorts.append((slot, item, monitor.map { poller.add(descriptor: $0) }))
     }
+    // What came before anybody listened for it.
+    touchAll()
+  }
+
+  private func touchAll() {
+    isFrontTouched = true
+    for index in sides.indices { sides[index].isTouched = true }
+    for slot in ports.indices { ports[slot]?.isTouched = true }
   }
 
   /// Milliseconds until something is due; `nil`: nothing will be.
   private func timeout() -> Int? {
-    var wait: Int? = ends == nil ? nil : options.quiet
+    var wait: Int?
+    if let ends {
+      let next = min(
+        max(lastArrival.advanced(milliseconds: options.quiet), .now),
+        ends.advanced(milliseconds: options.patience))
+      wait = next.millisecondsLeft + 1
+    }
     for wake in [table.wake, sideWake()] {
       guard let wake else { continue }
       let left = MonotonicTime(nanoseconds: wake).millisecondsLeft
@@ -176,11 +216,14 @@ public final class DispatchLoop {
     for (slot, item, monitor) in polledPorts {
       guard let port = ports[slot] else { continue }
       // First what came, then that the connection is gone: else an answer would be lost with it.
-      if poller.ready(at: item) == .readable { try takeReplies(port.socket, slot) }
-      if let monitor, poller.ready(at: monitor) == .readable {
+      if port.isTouched || poller.ready(at: item) == .readable {
+        try takeReplies(port.socket, slot)
+      }
+      if let monitor, port.isTouched || poller.ready(at: monitor) == .readable {
         try takeEvents(port, slot)
       }
     }
+    try carryOut()
   }
 
   private func takeEvents(_ port: Port, _ slot: Int) throws {
@@ -204,22 +247,26 @@ public final class DispatchLoop {
   }
 
   private func takeReplies(_ socket: Socket, _ slot: Int) throws {
+    ports[slot]?.isTouched = false
     while try socket.receiveIfReady(into: reply) { try take(from: slot) }
-    try carryOut()
   }
 
   private func readFront() throws {
     let isRefusing = ends.map { $0 < .now } ?? false
+    isFrontTouched = true
     // A bounded number at a time, so that replies are never kept waiting.
     for _ in 0..<64 {
       let parcel = spare.popLast() ?? Parcel(frameLimit: 2 * options.limits.calls + 16)
       guard try front.receiveIfReady(into: parcel.message) else {
         spare.append(parcel)
-        return
+        isFrontTouched = false
+        return try carryOut()
       }
       parcel.open(arrived: .now, callLimit: options.limits.calls)
+      lastArrival = parcel.arrived
       try arrived(parcel, refusing: isRefusing)
     }
+    try carryOut()
   }
 
   private func arrived(_ parcel: Parcel, refusing: Bool) throws {
@@ -236,10 +283,12 @@ public final class DispatchLoop {
       let text = "must be calls of two frames, header and body"
       return try finish(parcel, CallError(.invalid, field: "message", text))
     }
+    // What a slot can take at once needs no room to wait.
+    if table.waiting >= options.table.queue { try carryOut() }
     let isTaken = table.accept(
       parcel, expires: parcel.expires, changesState: parcel.changesState,
       now: parcel.arrived.nanoseconds)
-    if isTaken { return try carryOut() }
+    if isTaken { return }
     let text = "too many requests wait for the \(options.name)"
     try finish(parcel, CallError(.unavailable, text, retryAfter: options.retryAfter))
   }
