@@ -54,6 +54,8 @@ public final class DispatchLoop {
   private var polledPorts: [(slot: Int, item: Int, monitor: Int?)] = []
   /// Something may have come to the front although its descriptor does not say so.
   var isFrontTouched = true
+  private var hasLooked = false
+  private var roundsSinceLook = 0
   /// When the last request came.
   private var lastArrival = MonotonicTime(nanoseconds: 0)
   private var crowdedSlots: [Int] = []
@@ -124,12 +126,12 @@ public final class DispatchLoop {
     defer { close() }
     while true {
       try arrange()
-      _ = try poller.wait(milliseconds: isTouched ? 0 : timeout())
-      if poller.ready(at: 1) == .readable { try obey() }
+      try look()
+      if isReadable(1) { try obey() }
       try readSlots()
-      if isFrontTouched || poller.ready(at: 0) == .readable { try readFront() }
+      if isFrontTouched || isReadable(0) { try readFront() }
       for index in sides.indices
-      where sides[index].isTouched || poller.ready(at: 2 + index) == .readable {
+      where sides[index].isTouched || isReadable(2 + index) {
         sides[index].isTouched = try sides[index].handle()
       }
       for slot in crowdedSlots { crowded(slot) }
@@ -139,6 +141,18 @@ public final class DispatchLoop {
       if table.open == 0 { orders.settle(unsettled) }
       if try isOver() { return }
     }
+  }
+
+  /// Waits for something to do. Where there is something already, the descriptors are looked at only
+  /// every few rounds: most rounds just find out that a send took no signal.
+  private func look() throws {
+    hasLooked = !isTouched || roundsSinceLook >= 3
+    roundsSinceLook = hasLooked ? 0 : roundsSinceLook + 1
+    if hasLooked { _ = try poller.wait(milliseconds: isTouched ? 0 : timeout()) }
+  }
+
+  private func isReadable(_ item: Int) -> Bool {
+    hasLooked && poller.ready(at: item) == .readable
   }
 
   /// Whether one that stops may end: nothing is owed and nothing came for a while, or its patience is over
@@ -216,10 +230,10 @@ public final class DispatchLoop {
     for (slot, item, monitor) in polledPorts {
       guard let port = ports[slot] else { continue }
       // First what came, then that the connection is gone: else an answer would be lost with it.
-      if port.isTouched || poller.ready(at: item) == .readable {
+      if port.isTouched || isReadable(item) {
         try takeReplies(port.socket, slot)
       }
-      if let monitor, port.isTouched || poller.ready(at: monitor) == .readable {
+      if let monitor, port.isTouched || isReadable(monitor) {
         try takeEvents(port, slot)
       }
     }
