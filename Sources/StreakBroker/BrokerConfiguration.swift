@@ -16,7 +16,7 @@ public struct BrokerConfiguration: Sendable {
   public var lease = 3000
   /// Requests that a place of a worker may have outstanding, 1-64; at most two where one of them
   /// changes state.
-  public var outstanding = 16
+  public var outstanding = 32
   /// Requests that may wait.
   public var queue = 1000
   /// After this long a worker has overrun its time, and what it has is given to another.

@@ -176,7 +176,7 @@ extension BrokerOptions {
       Option(
         key: .outstanding, name: "--outstanding", value: "N",
         text: "requests that a worker's thread has at once; two\nwhere one of them writes"
-          + " (default: 16)"),
+          + " (default: 32)"),
       Option(
         key: .queue, name: "--queue", value: "N",
         text: "requests that may wait; further ones are told to\ncome again (default: 1000)"),
