@@ -263,6 +263,33 @@ struct BrokerServingTests {
     #expect(try bench.end())
   }
 
+  @Test func aPlaceThatASecondPeerFoundIsReplaced() throws {
+    let bench = try Bench()
+    let client = try Client(bench.context, bench.directory.endpoint("w"))
+    let request = Proto.BrokerRegisterRequest(instance: Array(0..<16), name: "one", slots: 1)
+    func place() throws -> Endpoint {
+      try Endpoint(try #require(try client.ask(request).endpoints.first))
+    }
+    func join(_ place: Endpoint) throws -> Socket {
+      let socket = try Socket(bench.context, .reply)
+      try socket.set(.linger, to: 0)
+      try socket.connect(to: place)
+      return socket
+    }
+    let old = try place()
+    let first = try join(old)
+    #expect(try bench.connected(1))
+    #expect(try place() == old)
+    let second = try join(old)
+    #expect(try eventually { try place() != old })
+    #expect(try bench.connected(0))
+    let third = try join(place())
+    #expect(try bench.connected(1))
+    for socket in [first, second, third] { socket.close() }
+    client.close()
+    #expect(try bench.end())
+  }
+
   @Test func openPortsAndControlOverTCPAreRefused() throws {
     let directory = try TemporaryDirectory()
     func status(_ change: (inout BrokerConfiguration) throws -> Void) throws -> StartError? {
