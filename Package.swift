@@ -69,7 +69,8 @@ let package = Package(
     program("streak-plist", []),
     program("protoc-gen-streak", ["StreakWire"]),
     // Both ends of a measurement (Scripts/bench), in C: the floor must cost nothing of ours.
-    .executableTarget(name: "streak-peer", linkerSettings: [.linkedLibrary("zmq")]),
+    .executableTarget(
+      name: "streak-peer", linkerSettings: [.linkedLibrary("zmq"), .linkedLibrary("sqlite3")]),
 
     tests("CoreTests", ["StreakCore"]),
     .target(
@@ -95,7 +96,7 @@ let package = Package(
       "WorkerTests",
       [
         "StreakWorker", "StreakCore", "StreakContent", "StreakStore", "StreakProtocol",
-        "StreakService", "StreakWire", "StreakSupport", "ZeroMQ", "streakd",
+        "StreakService", "StreakWire", "StreakSupport", "ZeroMQ", "streakd", "streak",
       ]),
     tests(
       "ClientTests",

@@ -148,7 +148,8 @@ enum TruthSettings {
   /// How many sequences of operations are generated: `STREAK_TEST_SEQUENCES`.
   static var sequences: Int { number("STREAK_TEST_SEQUENCES").map(Int.init) ?? 2_000 }
 
-  private static func number(_ name: String) -> UInt64? {
+  /// A number that the environment says; `nil` where it says none.
+  static func number(_ name: String) -> UInt64? {
     ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
   }
 }

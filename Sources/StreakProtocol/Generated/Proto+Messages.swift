@@ -136,6 +136,26 @@ public enum Proto {
       SnapshotNext.self,
       SnapshotRequest.self,
       SnapshotReply.self,
+      Fact.self,
+      ExcusedDay.self,
+      TaskFact.self,
+      TaskMark.self,
+      CheckedInDay.self,
+      UnlockedItem.self,
+      Choice.self,
+      Favourite.self,
+      QuizAnswer.self,
+      Launch.self,
+      AdViewDay.self,
+      Opening.self,
+      SyncStateRequest.self,
+      SyncStateReply.self,
+      SyncPullRequest.self,
+      SyncPullReply.self,
+      SyncPushRequest.self,
+      SyncPushReply.self,
+      FactsListRequest.self,
+      FactsListReply.self,
     ]
   }
 
@@ -165,6 +185,9 @@ public enum Proto {
       GenresRequest.self,
       QuizRequest.self,
       CollectionRequest.self,
+      SyncStateRequest.self,
+      SyncPullRequest.self,
+      FactsListRequest.self,
       BrokerRegisterRequest.self,
       BrokerLeaveRequest.self,
       BrokerDrainRequest.self,
@@ -190,6 +213,7 @@ public enum Proto {
       QuizAnswerRequest.self,
       LaunchRequest.self,
       AdViewRequest.self,
+      SyncPushRequest.self,
     ]
   }
 }
