@@ -21,6 +21,7 @@ let package = Package(
   name: "streak",
   products: [
     .executable(name: "streakd", targets: ["streakd"]),
+    .executable(name: "streak-broker", targets: ["streak-broker"]),
     .executable(name: "streak", targets: ["streak"]),
     .library(name: "StreakClient", targets: ["StreakClient", "StreakProtocol"]),
     .library(name: "StreakCore", targets: ["StreakCore"]),
@@ -40,11 +41,21 @@ let package = Package(
     library("StreakContent", ["StreakCore", "StreakJSON", "StreakSupport"]),
     library("StreakImport", ["StreakCore", "StreakJSON", "CSQLite"]),
     library("StreakStore", ["StreakCore", "StreakSupport", "CSQLite"]),
+    library("StreakDispatch"),
+    library(
+      "StreakService",
+      ["StreakCore", "StreakDispatch", "StreakProtocol", "StreakSupport", "StreakWire", "ZeroMQ"]),
+    library(
+      "StreakBroker",
+      [
+        "StreakCore", "StreakDispatch", "StreakProtocol", "StreakService", "StreakSupport",
+        "StreakWire", "ZeroMQ",
+      ]),
     library(
       "StreakWorker",
       [
-        "StreakCore", "StreakContent", "StreakStore", "StreakProtocol", "StreakWire",
-        "StreakSupport", "ZeroMQ",
+        "StreakCore", "StreakContent", "StreakDispatch", "StreakStore", "StreakProtocol",
+        "StreakService", "StreakWire", "StreakSupport", "ZeroMQ",
       ]),
     library("StreakClient", ["StreakProtocol", "StreakWire", "StreakSupport", "ZeroMQ"]),
     library(
@@ -52,6 +63,7 @@ let package = Package(
       ["StreakClient", "StreakCore", "StreakImport", "StreakProtocol", "StreakWire"]),
 
     program("streakd", ["StreakWorker"]),
+    program("streak-broker", ["StreakBroker"]),
     program("streak", ["StreakCommand"]),
     // The only program with Foundation inside: `streak import` runs it for property lists.
     program("streak-plist", []),
@@ -71,13 +83,20 @@ let package = Package(
     tests(
       "ProtocolTests", ["StreakProtocol", "WireSupport", "FuzzProperty", "protoc-gen-streak"]),
     tests("ZeroMQTests", ["ZeroMQ"]),
+    tests("DispatchTests", ["StreakDispatch"]),
+    tests(
+      "BrokerTests",
+      [
+        "StreakBroker", "StreakDispatch", "StreakClient", "StreakProtocol", "StreakService",
+        "StreakSupport", "StreakWire", "ZeroMQ", "streakd", "streak-broker",
+      ]),
     tests("ContentTests", ["StreakContent", "StreakCore", "StreakJSON"]),
     tests("StoreTests", ["StreakStore", "StreakCore"], exclude: ["Fixtures"]),
     tests(
       "WorkerTests",
       [
         "StreakWorker", "StreakCore", "StreakContent", "StreakStore", "StreakProtocol",
-        "StreakWire", "StreakSupport", "ZeroMQ", "streakd", "streak",
+        "StreakService", "StreakWire", "StreakSupport", "ZeroMQ", "streakd", "streak",
       ]),
     tests(
       "ClientTests",
@@ -86,8 +105,8 @@ let package = Package(
       "CommandTests",
       [
         "StreakCommand", "StreakClient", "StreakCore", "StreakImport", "StreakJSON",
-        "StreakProtocol", "StreakStore", "StreakWire", "StreakWorker", "CSQLite", "ZeroMQ",
-        "streak", "streak-plist",
+        "StreakProtocol", "StreakService", "StreakStore", "StreakWire", "StreakWorker", "CSQLite",
+        "ZeroMQ", "streak", "streak-plist",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -3,6 +3,12 @@ public struct DefaultPaths: Hashable, Sendable {
   /// The endpoint of the worker: `ipc://` and a path in the user's runtime directory.
   public let endpoint: String
 
+  /// Where workers register with a broker, beside the endpoint.
+  public let workers: String
+
+  /// A broker's control socket, beside the endpoint.
+  public let control: String
+
   /// The file of the embedded store, in the user's state directory; `nil` where the environment
   /// names no home.
   public let store: String?
@@ -24,6 +30,8 @@ public struct DefaultPaths: Hashable, Sendable {
     }
     let runtime = directory("XDG_RUNTIME_DIR").map { "\($0)/streak" } ?? "/tmp/streak-\(uid)"
     endpoint = "ipc://\(runtime)/streakd.sock"
+    workers = "ipc://\(runtime)/workers.sock"
+    control = "ipc://\(runtime)/broker.sock"
     let state = directory("XDG_STATE_HOME") ?? directory("HOME").map { "\($0)/.local/state" }
     stateFolder = state.map { "\($0)/streak" }
     store = stateFolder.map { "\($0)/streak.db" }

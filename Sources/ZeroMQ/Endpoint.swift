@@ -119,6 +119,12 @@ public struct Endpoint: Hashable, Sendable {
     return withUnsafeBytes(of: address) { Array($0) }
   }
 
+  /// Whether it is reached over TCP.
+  public var isTCP: Bool {
+    if case .tcp = transport { return true }
+    return false
+  }
+
   /// Whether only this machine can reach it: ipc, inproc, and tcp on a loopback address. A host
   /// name other than `localhost` could be any machine, so it is not one.
   public var isLoopback: Bool {

@@ -50,6 +50,13 @@ public final class Message {
     zmq_msg_move(storage, other.storage)
   }
 
+  /// Has the same content as another message from now on, which stays as it is. Long content is shared
+  /// and not copied (zmq_msg_copy).
+  public func share(_ other: Message) {
+    guard other !== self else { return }
+    zmq_msg_copy(storage, other.storage)
+  }
+
   /// What the transport says about the sender, as in `User-Id` or `Peer-Address`; `nil` where it
   /// says nothing (zmq_msg_gets).
   public func property(_ name: String) -> String? {

@@ -53,6 +53,16 @@ extension Socket {
     }
   }
 
+  /// A descriptor that becomes readable when something may have happened to the socket (ZMQ_FD).
+  ///
+  /// To wait for many sockets it costs one system call, where polling the sockets themselves costs one
+  /// for each. But it is edge-triggered: a call on the socket may take the signal of a message that
+  /// has not been received yet. So after *any* call, and once at first, receive until there is nothing,
+  /// before waiting for the descriptor again.
+  public var signal: Int32 {
+    get throws(ZeroMQError) { try get(SocketOption<Int32>.descriptor) }
+  }
+
   /// The address of the last bind or connect, with the port that was chosen for `*`. Empty before.
   public var lastEndpoint: String {
     get throws(ZeroMQError) {

@@ -68,6 +68,9 @@ extension SocketOption where Value == Int32 {
   /// ZMQ_USE_FD: a descriptor that already listens, for the next bind; -1: none. libzmq closes it.
   static var useDescriptor: Self { Self(ZMQ_USE_FD, "ZMQ_USE_FD") }
 
+  /// ZMQ_FD, see ``Socket/signal``.
+  static var descriptor: Self { Self(ZMQ_FD, "ZMQ_FD") }
+
   static var events: Self { Self(ZMQ_EVENTS, "ZMQ_EVENTS") }
 }
 

@@ -2,6 +2,10 @@
  *
  *   streak-peer echo ENDPOINT BODY
  *     a bare libzmq REP: the floor. Answers a call of two frames with two frames, 24 and BODY bytes.
+ *   streak-peer proxy FRONT BACK THREADS BODY
+ *     zmq_proxy between two endpoints, with REP threads of its own where BACK is inproc (proxy.c).
+ *   streak-peer answer ENDPOINT BODY
+ *     the same as echo on a REP that connects: behind a proxy.
  *   streak-peer load ENDPOINT IN_FLIGHT COUNT LEARNERS [ZONE]
  *     asks for COUNT streaks with IN_FLIGHT requests outstanding, of learners "L0000000" to
  *     LEARNERS-1 in a fixed pseudo-random order, and prints one line:
@@ -188,6 +192,9 @@ int main(int argc, char **argv) {
   if (argc == 3 && strcmp(argv[1], "notify") == 0) return notify(argv[2]);
   if (argc >= 4 && strcmp(argv[1], "spawn") == 0) return spawn(atoi(argv[2]), argv + 3);
   if (argc == 4 && strcmp(argv[1], "echo") == 0) return echo(argv[2], atoi(argv[3]));
+  if (argc == 6 && strcmp(argv[1], "proxy") == 0)
+    return proxy(argv[2], argv[3], atoi(argv[4]), atoi(argv[5]));
+  if (argc == 4 && strcmp(argv[1], "answer") == 0) return answer_at(argv[2], atoi(argv[3]));
   if ((argc == 6 || argc == 7) && strcmp(argv[1], "load") == 0)
     return load(argv[2], atol(argv[3]), atol(argv[4]), atol(argv[5]), argc == 7 ? argv[6] : NULL);
   if (argc == 7 && strcmp(argv[1], "fill") == 0)
@@ -199,6 +206,8 @@ int main(int argc, char **argv) {
     return compare(argv[2], atoi(argv[3]), argc - 4, argv + 4);
   fprintf(stderr,
           "usage: streak-peer echo ENDPOINT BODY\n"
+          "       streak-peer proxy FRONT BACK THREADS BODY\n"
+          "       streak-peer answer ENDPOINT BODY\n"
           "       streak-peer load ENDPOINT IN_FLIGHT COUNT LEARNERS [ZONE]\n"
           "       streak-peer spawn COUNT PROGRAM [ARG]...\n"
           "       streak-peer fill ENDPOINT LEARNER TASKS DAYS TODAY\n"

@@ -13,6 +13,9 @@ unsigned char *bytes_of(const char *text, size_t *size);
 int fill(const char *endpoint, const char *learner, int tasks, long days, long today);
 int compare(const char *endpoint, int count, int requests, char **texts);
 
+/* libzmq's own proxy with REP threads, and a REP that connects (proxy.c). */
+int proxy(const char *front, const char *back, int threads, int body);
+int answer_at(const char *endpoint, int body);
 /* Bare SQLite, and the memory of a program (floor.c). */
 int insert_rows(const char *store, const char *target, long batch);
 int peak_memory(const char *output, char **command);

@@ -79,6 +79,7 @@ struct AgreementTests {
     let changing = Proto.Op.all.filter(\.changesState)
     #expect(
       changing == [
+        .brokerRegister, .brokerLeave, .brokerDrain, .brokerPause, .brokerResume, .brokerStop,
         .profilePut, .excuse, .remindersPut, .recordsPut, .recordsDelete, .taskPut, .taskEnd,
         .taskCheck, .taskExcuse, .restamp, .checkIn, .videoBonus, .purchase, .rewardReverse,
         .rewardRulesPut, .favouritePut, .themeSelect, .quizAnswer, .launch, .adView,

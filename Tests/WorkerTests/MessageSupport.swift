@@ -3,6 +3,7 @@ import Glibc
 import StreakContent
 import StreakCore
 import StreakProtocol
+import StreakService
 import StreakStore
 import StreakWire
 import Synchronization

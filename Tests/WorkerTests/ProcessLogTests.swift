@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import StreakService
 @testable import StreakWorker
 
 @Suite("Log lines")

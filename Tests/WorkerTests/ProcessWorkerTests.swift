@@ -1,6 +1,7 @@
 import Foundation
 import StreakCore
 import StreakProtocol
+import StreakService
 import StreakStore
 import StreakWire
 import Testing

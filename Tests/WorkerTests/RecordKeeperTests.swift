@@ -1,5 +1,6 @@
 import StreakCore
 import StreakProtocol
+import StreakService
 import StreakStore
 import Testing
 import ZeroMQ

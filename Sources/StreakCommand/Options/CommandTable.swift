@@ -9,7 +9,8 @@ enum CommandTable {
     Buy.self,
     Refund.self, Coins.self, Prices.self, TipOfDay.self, Favourite.self, Theme.self, Genres.self,
     Quiz.self, Answer.self, CollectionList.self, Launch.self, AdView.self, Import.self,
-    Export.self, Sync.self, Ping.self, Info.self, Raw.self,
+    Export.self, Sync.self, BrokerStatus.self, BrokerDrain.self, BrokerPause.self,
+    BrokerResume.self, BrokerStop.self, Ping.self, Info.self, Raw.self,
   ]
 
   /// The names, `help` included.
@@ -30,9 +31,9 @@ enum CommandTable {
     all.filter { $0.spec.name.hasPrefix(group + " ") }
   }
 
-  /// What a group does where no word follows it: it lists.
+  /// What a group does where no word follows it: it lists, or tells how it is.
   static func defaultCommand(of group: String) throws(CommandError) -> any Command.Type {
-    try command(named: group + " list")
+    try command(named: group + (group == "broker" ? " status" : " list"))
   }
 
   /// The command of a name; an error with the nearest name where there is none.

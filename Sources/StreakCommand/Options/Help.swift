@@ -19,13 +19,14 @@ enum Help {
   /// The help of a group of commands.
   static func text(forGroup group: String) -> String {
     let specs = CommandTable.commands(of: group).map { $0.spec }
+    let word = group == "broker" ? "tells how it is" : "lists"
     let sections = [
       "usage: streak \(group) COMMAND [options] [operands]",
       "Commands:\n" + list(specs.map { ($0.name, $0.summary) }),
       "Options of every command:\n" + list(OptionSpec.global),
       "Examples:\n"
         + specs.compactMap { $0.examples.first.map { "  \($0)" } }.joined(separator: "\n"),
-      "`streak \(group)` alone lists. `streak help \(group) COMMAND` says more about one.",
+      "`streak \(group)` alone \(word). `streak help \(group) COMMAND` says more about one.",
     ]
     return sections.joined(separator: "\n\n") + "\n"
   }

@@ -25,6 +25,10 @@ extension Proto {
     @inlinable
     public static var info: Op { Op(rawValue: 2) }
 
+    /// What a broker is doing, asked at its control socket.
+    @inlinable
+    public static var brokerStatus: Op { Op(rawValue: 3) }
+
     /// A learner's profile: what is in force, its dated changes, the excused days.
     @inlinable
     public static var profileGet: Op { Op(rawValue: 16) }
@@ -121,6 +125,30 @@ extension Proto {
     @inlinable
     public static var factsList: Op { Op(rawValue: 98) }
 
+    /// A worker takes a lease at a broker, or renews it.
+    @inlinable
+    public static var brokerRegister: Op { Op(rawValue: 128) }
+
+    /// A worker gives its lease up.
+    @inlinable
+    public static var brokerLeave: Op { Op(rawValue: 129) }
+
+    /// Gives a worker no more requests.
+    @inlinable
+    public static var brokerDrain: Op { Op(rawValue: 130) }
+
+    /// Gives no worker any request until it is resumed.
+    @inlinable
+    public static var brokerPause: Op { Op(rawValue: 131) }
+
+    /// Ends a pause, or the draining of a worker.
+    @inlinable
+    public static var brokerResume: Op { Op(rawValue: 132) }
+
+    /// Ends the broker once everything that it took is answered.
+    @inlinable
+    public static var brokerStop: Op { Op(rawValue: 133) }
+
     /// Changes named fields of a profile from a day on.
     @inlinable
     public static var profilePut: Op { Op(rawValue: 144) }
@@ -211,6 +239,7 @@ extension Proto {
         (Op(rawValue: 0), "unspecified"),
         (Op(rawValue: 1), "ping"),
         (Op(rawValue: 2), "info"),
+        (Op(rawValue: 3), "broker_status"),
         (Op(rawValue: 16), "profile_get"),
         (Op(rawValue: 32), "records_list"),
         (Op(rawValue: 33), "tasks_list"),
@@ -235,6 +264,12 @@ extension Proto {
         (Op(rawValue: 96), "sync_state"),
         (Op(rawValue: 97), "sync_pull"),
         (Op(rawValue: 98), "facts_list"),
+        (Op(rawValue: 128), "broker_register"),
+        (Op(rawValue: 129), "broker_leave"),
+        (Op(rawValue: 130), "broker_drain"),
+        (Op(rawValue: 131), "broker_pause"),
+        (Op(rawValue: 132), "broker_resume"),
+        (Op(rawValue: 133), "broker_stop"),
         (Op(rawValue: 144), "profile_put"),
         (Op(rawValue: 145), "excuse"),
         (Op(rawValue: 146), "reminders_put"),
@@ -262,7 +297,7 @@ extension Proto {
     /// Whether the number is one of the schema's.
     public var isDefined: Bool {
       switch rawValue {
-      case 0, 1, 2, 16, 32, 33, 34, 36, 48, 49, 50, 51, 52, 53, 54, 55, 56, 64, 65, 66, 80, 81, 82, 83, 96, 97, 98, 144, 145, 146, 160, 161, 162, 163, 164, 165, 166, 192, 193, 194, 195, 196, 208, 209, 210, 211, 212, 224: true
+      case 0, 1, 2, 3, 16, 32, 33, 34, 36, 48, 49, 50, 51, 52, 53, 54, 55, 56, 64, 65, 66, 80, 81, 82, 83, 96, 97, 98, 128, 129, 130, 131, 132, 133, 144, 145, 146, 160, 161, 162, 163, 164, 165, 166, 192, 193, 194, 195, 196, 208, 209, 210, 211, 212, 224: true
       default: false
       }
     }
@@ -273,6 +308,7 @@ extension Proto {
       case 0: "unspecified"
       case 1: "ping"
       case 2: "info"
+      case 3: "broker_status"
       case 16: "profile_get"
       case 32: "records_list"
       case 33: "tasks_list"
@@ -297,6 +333,12 @@ extension Proto {
       case 96: "sync_state"
       case 97: "sync_pull"
       case 98: "facts_list"
+      case 128: "broker_register"
+      case 129: "broker_leave"
+      case 130: "broker_drain"
+      case 131: "broker_pause"
+      case 132: "broker_resume"
+      case 133: "broker_stop"
       case 144: "profile_put"
       case 145: "excuse"
       case 146: "reminders_put"

@@ -1,6 +1,7 @@
 import StreakContent
 import StreakCore
 import StreakProtocol
+import StreakService
 import Synchronization
 
 /// What all threads of a worker share: settings, zones, clocks and counters.

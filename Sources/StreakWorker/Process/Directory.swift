@@ -1,4 +1,5 @@
 import Glibc
+import StreakService
 
 /// Directories of files that a worker makes.
 enum Directory {

@@ -1,4 +1,5 @@
 import StreakCore
+import StreakService
 import StreakStore
 import Synchronization
 import ZeroMQ

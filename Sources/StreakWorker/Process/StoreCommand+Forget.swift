@@ -1,5 +1,6 @@
 import Glibc
 import StreakCore
+import StreakService
 import StreakStore
 import ZeroMQ
 

@@ -1,4 +1,5 @@
 import StreakCore
+import StreakService
 import StreakStore
 
 /// What `streakd` does with a store besides serving it.

@@ -1,3 +1,4 @@
+import StreakService
 import StreakStore
 import StreakSupport
 import Synchronization

@@ -2,6 +2,7 @@ import Glibc
 import StreakContent
 import StreakCore
 import StreakProtocol
+import StreakService
 import StreakStore
 import ZeroMQ
 
@@ -16,6 +17,7 @@ public final class Worker: Sendable {
   private let log: Log
   private let context: Context
   private let server: any Server
+  private let link: BrokerLink?
   private let watchdogThread: LoopThread
   private let watchdogStop: WakeUp
   private let keeperThread: LoopThread?
@@ -48,18 +50,21 @@ public final class Worker: Sendable {
       context = try Context()
       let isDirect = configuration.threads == 1
       let store = try Self.openStore(configuration, zones)
-      let socket = try Self.socket(context, isDirect ? .reply : .router)
+      let lease = configuration.broker.map { _ in Lease() }
+      let socket = try ServingSocket.open(context, isDirect ? .reply : .router)
       endpoints = try Self.bind(socket, configuration)
       if isDirect {
         server = try DirectServer(
           context: context, socket: socket, store: store, environment: environment,
-          watchdog: watchdog, log: log)
+          watchdog: watchdog, lease: lease, log: log)
       } else {
         store.close()
         server = try ThreadedServer(
-          context: context, socket: socket, environment: environment, watchdog: watchdog, log: log
+          context: context, socket: socket, environment: environment, watchdog: watchdog,
+          lease: lease, log: log
         ) { try Self.openStore(configuration, zones) }
       }
+      link = try Self.link(context, configuration, lease, server, log)
       let stop = try WakeUp()
       watchdogStop = stop
       watchdogThread = try LoopThread(name: "streakd-watch") { watchdog.run(until: stop) }
@@ -87,11 +92,17 @@ public final class Worker: Sendable {
   }
 
   /// Begins to stop: what is there is finished, then ``wait()`` returns. From any thread.
-  public func stop() { server.stop() }
+  ///
+  /// A worker of a broker first asks for no more and answers what it has, so that nobody is refused.
+  public func stop() {
+    link?.leave()
+    server.stop()
+  }
 
   /// Waits until the worker has stopped and everything is closed.
   public func wait() {
     server.wait()
+    link?.leave()
     watchdogStop.signal()
     watchdogThread.join()
     keeperThread?.join()
@@ -123,7 +134,7 @@ public final class Worker: Sendable {
 
   /// An open TCP endpoint takes an explicit flag that says so (design: "Engines").
   private static func checkOpen(_ configuration: WorkerConfiguration) throws {
-    for endpoint in configuration.endpoints
+    for endpoint in configuration.endpoints + (configuration.broker.map { [$0] } ?? [])
     where endpoint.isTCP && !endpoint.isLoopback && !configuration.allowOpenTCP {
       throw StartError(
         .configuration,
@@ -150,19 +161,13 @@ public final class Worker: Sendable {
       busyMilliseconds: configuration.busyMilliseconds)
   }
 
-  private static func socket(_ context: Context, _ kind: SocketKind) throws -> Socket {
-    let socket = try Socket(context, kind)
-    // What is sent last still leaves (zmq_setsockopt: the default would be to wait for ever).
-    try socket.set(.linger, to: 1000)
-    try socket.set(.maxMessageSize, to: Int64(Limits.hardFrame))
-    try socket.set(.handshakeInterval, to: 10_000)
-    try socket.set(.backlog, to: 1000)
-    try socket.set(.tcpKeepalive, to: 1)
-    // Finds hosts that are gone; a wedged handler is the watchdog's.
-    try socket.set(.heartbeatInterval, to: 5000)
-    try socket.set(.heartbeatTimeout, to: 15_000)
-    try socket.set(.heartbeatTimeToLive, to: 15_000)
-    return socket
+  private static func link(
+    _ context: Context, _ configuration: WorkerConfiguration, _ lease: Lease?,
+    _ server: any Server, _ log: Log
+  ) throws -> BrokerLink? {
+    guard let lease, let broker = configuration.broker else { return nil }
+    return try BrokerLink(
+      context: context, configuration, broker: broker, lease: lease, server: server, log: log)
   }
 
   private static func bind(_ socket: Socket, _ configuration: WorkerConfiguration) throws
@@ -184,13 +189,6 @@ public final class Worker: Sendable {
       return StartError(isData ? .data : .cannotCreate, error.description)
     default: return StartError(.unavailable, "cannot start: \(error)")
     }
-  }
-}
-
-extension Endpoint {
-  var isTCP: Bool {
-    if case .tcp = transport { return true }
-    return false
   }
 }
 

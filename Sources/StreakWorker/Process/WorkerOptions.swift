@@ -1,5 +1,7 @@
+import Glibc
 import StreakCore
 import StreakProtocol
+import StreakService
 import StreakStore
 import ZeroMQ
 
@@ -58,6 +60,13 @@ public struct WorkerOptions: Sendable {
       }
       try options.apply(option, value ?? "1", named: name)
     }
+    if options.configuration.broker != nil {
+      // Whoever asked it past its broker would be refused whenever it has no lease.
+      if options.endpointsAreNamed {
+        throw StartError(.usage, "--broker and --endpoint: it listens or has a broker, not both")
+      }
+      options.configuration.endpoints = []
+    }
     if options.configuration.storePath.isEmpty {
       throw StartError(.usage, "no home directory: name a store with --store sqlite:PATH")
     }
@@ -74,6 +83,7 @@ public struct WorkerOptions: Sendable {
       shared ?? paths.endpoint, shared == nil ? "the default" : "STREAK_ENDPOINT")
     configuration = WorkerConfiguration(endpoints: [endpoint], storePath: paths.store ?? "")
     configuration.zoneName = machineZone
+    configuration.name = HostName.current + ":\(getpid())"
   }
 
   private static func endpoint(_ text: String, _ name: String) throws(StartError) -> Endpoint {
@@ -121,6 +131,13 @@ public struct WorkerOptions: Sendable {
       if value.isEmpty { throw wrong("a directory") }
       configuration.contentDirectory = value
     case .trustAsOf: configuration.trustAsOf = true
+    case .broker: configuration.broker = try Self.endpoint(value, name)
+    case .name:
+      let isControl = value.utf8.contains { $0 < 0x20 || $0 == 0x7F }
+      guard (1...64).contains(value.utf8.count), !isControl else {
+        throw wrong("a name of 1 to 64 bytes")
+      }
+      configuration.name = value
     case .readOnly: configuration.readOnly = true
     case .allowOpenTCP: configuration.allowOpenTCP = true
     case .logLevel:
@@ -138,7 +155,7 @@ public struct WorkerOptions: Sendable {
 extension WorkerOptions {
   private enum Key {
     case endpoint, store, durability, threads, zone, content, trustAsOf, readOnly, allowOpenTCP,
-      watchdog
+      watchdog, broker, name
     case maxFrame, maxRecords, retainRecords, logLevel, logFormat
   }
 
@@ -185,6 +202,12 @@ extension WorkerOptions {
       Option(
         key: .allowOpenTCP, name: "--allow-open-tcp", value: nil,
         text: "serve TCP that other machines can reach, to anybody"),
+      Option(
+        key: .broker, name: "--broker", value: "E",
+        text: "register with the broker there and answer what it\npasses on, instead of listening"),
+      Option(
+        key: .name, name: "--name", value: "N",
+        text: "what `streak broker` calls it (default: the host's\nname and the process id)"),
       Option(
         key: .watchdog, name: "--watchdog", value: "MS",
         text: "end a request that takes longer, and at twice the\n"

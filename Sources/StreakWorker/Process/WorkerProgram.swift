@@ -1,4 +1,5 @@
 import Glibc
+import StreakService
 import Synchronization
 import ZeroMQ
 

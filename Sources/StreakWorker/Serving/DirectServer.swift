@@ -1,4 +1,5 @@
 import StreakProtocol
+import StreakService
 import StreakStore
 import StreakSupport
 import Synchronization
@@ -10,10 +11,14 @@ final class DirectServer: Server {
   static let quiet: Int32 = 200
   /// How long a stopping worker goes on answering, and after that refusing, in milliseconds.
   static let patience = 1000
+  /// How long to wait for a loop to move, which its handler may delay, in milliseconds.
+  static let moveLimit = 5000
 
   private let context: Context
   private let control: Endpoint
   private let stopping = Atomic(false)
+  private let hasMoves = Atomic(false)
+  private let moves = Locked<[(leave: [Endpoint], join: [Endpoint])]>([])
   private let thread = Locked<LoopThread?>(nil)
 
   /// Starts to serve.
@@ -21,14 +26,14 @@ final class DirectServer: Server {
   /// - Parameter socket: bound to all endpoints, and given up to the thread.
   init(
     context: Context, socket: sending Socket, store: sending Store,
-    environment: WorkerEnvironment, watchdog: Watchdog, log: Log
+    environment: WorkerEnvironment, watchdog: Watchdog, lease: Lease?, log: Log
   ) throws {
     self.context = context
     control = try Endpoint("inproc://control-\(UInt64.random(in: 0...UInt64.max))")
     _ = try socket.bind(to: control)
     let slot = Slot(
       socket: socket, store: store, environment: environment, watch: watchdog.addSlot(store),
-      log: log)
+      log: log, lease: lease)
     let loop = try LoopThread(name: "streakd-rep") { [self] in
       run(slot, log)
     }
@@ -38,7 +43,12 @@ final class DirectServer: Server {
   private func run(_ slot: Slot, _ log: Log) {
     defer { slot.close() }
     do throws(ZeroMQError) {
-      while !stopping.load(ordering: .acquiring) { try slot.serveOne() }
+      while !stopping.load(ordering: .acquiring) {
+        try slot.serveOne()
+        if hasMoves.exchange(false, ordering: .acquiringAndReleasing) {
+          for move in moves.take() { try slot.move(from: move.leave, to: move.join) }
+        }
+      }
       try drain(slot)
     } catch {
       if error.code != .terminated { log.error("serving ended", ("error", "\(error)")) }
@@ -57,15 +67,32 @@ final class DirectServer: Server {
 
   func stop() {
     guard !stopping.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    // The loop waits in a receive: a message of our own over inproc wakes it, without the cost of
-    // a poll for every request. It is answered as any malformed message is.
-    guard let socket = try? Socket(context, .request) else { return }
+    wake()
+  }
+
+  func move(from leave: [Endpoint], to join: [Endpoint]) -> Bool {
+    moves.withLock { $0.append((leave, join)) }
+    hasMoves.store(true, ordering: .releasing)
+    // The first one makes the loop look; the second is answered when it has looked.
+    return wake() && wake()
+  }
+
+  /// The loop waits in a receive: a message of our own over inproc wakes it, without the cost of a
+  /// poll for every request. It is answered as any malformed message is.
+  @discardableResult
+  private func wake() -> Bool {
+    guard let socket = try? Socket(context, .request) else { return false }
     defer { socket.close() }
     try? socket.set(.linger, to: 0)
-    try? socket.set(.receiveTimeout, to: 5000)
-    try? socket.connect(to: control)
-    try? socket.send([])
-    try? socket.receive(into: Message())
+    try? socket.set(.receiveTimeout, to: Int32(Self.moveLimit))
+    do {
+      try socket.connect(to: control)
+      try socket.send([])
+      try socket.receive(into: Message())
+      return true
+    } catch {
+      return false
+    }
   }
 
   func wait() {
@@ -78,6 +105,21 @@ final class DirectServer: Server {
 protocol Server: Sendable {
   /// Begins to stop: what is there is finished. From any thread, more than once.
   func stop()
+  /// Disconnects from places at a broker and connects to others. From any thread but its own.
+  ///
+  /// - Returns: whether that is done, and nothing is left of what came through those that were left.
+  func move(from leave: [Endpoint], to join: [Endpoint]) -> Bool
   /// Waits until it has ended.
   func wait()
+}
+
+extension Locked where Value: RangeReplaceableCollection & Sendable {
+  /// Takes everything that is there.
+  fileprivate func take() -> Value {
+    withLock { value in
+      let taken = value
+      value = Value()
+      return taken
+    }
+  }
 }

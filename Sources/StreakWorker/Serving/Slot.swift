@@ -1,4 +1,5 @@
 import StreakProtocol
+import StreakService
 import StreakStore
 import ZeroMQ
 
@@ -17,19 +18,25 @@ final class Slot {
   private let message: Multipart
   private var frames: [UnsafeRawBufferPointer] = []
   private let isStamped: Bool
+  private let lease: Lease?
   private var receiveTimeout: Int32 = -1
   private let unavailable = CallError(
     .unavailable, "the worker is shutting down", retryAfter: 200)
+  private let leaseIsOver = CallError(
+    .unavailable, "the worker has no lease at its broker", retryAfter: 200)
 
   /// A slot.
   ///
-  /// - Parameter isStamped: a dispatcher of this process puts a frame before the request that says
-  ///   when it arrived.
+  /// - Parameters:
+  ///   - lease: without which it begins no work, because its broker gave that to others.
+  ///   - isStamped: a dispatcher of this process puts a frame before the request that says when it
+  ///     was passed on.
   init(
     socket: Socket, store: Store, environment: WorkerEnvironment, watch: Watchdog.Slot, log: Log,
-    isStamped: Bool = false
+    lease: Lease? = nil, isStamped: Bool = false
   ) {
     self.isStamped = isStamped
+    self.lease = lease
     self.socket = socket
     self.watch = watch
     self.log = log
@@ -88,6 +95,8 @@ final class Slot {
     }
     if refusing {
       processor.refuse(frames, unavailable)
+    } else if let lease, lease.isOver(now: .now) {
+      processor.refuse(frames, leaseIsOver)
     } else {
       processor.process(frames, arrived: arrived, isTruncated: message.isTruncated)
     }
@@ -107,23 +116,15 @@ final class Slot {
     receiveTimeout = milliseconds
   }
 
+  /// Leaves places at a broker and takes others.
+  func move(from leave: [Endpoint], to join: [Endpoint]) throws(ZeroMQError) {
+    for endpoint in leave { try? socket.disconnect(from: endpoint) }
+    for endpoint in join { try socket.connect(to: endpoint) }
+  }
+
   /// Closes the socket and the store.
   func close() {
     socket.close()
     processor.store.close()
-  }
-}
-
-/// When a request arrived, as a frame between threads of one process.
-enum Stamp {
-  /// The frame of an instant.
-  static func bytes(_ time: MonotonicTime) -> [UInt8] {
-    withUnsafeBytes(of: time.nanoseconds) { Array($0) }
-  }
-
-  /// The instant of a frame.
-  static func time(_ bytes: UnsafeRawBufferPointer) -> MonotonicTime? {
-    guard bytes.count == 8 else { return nil }
-    return MonotonicTime(nanoseconds: bytes.loadUnaligned(as: Int64.self))
   }
 }

@@ -1,4 +1,6 @@
+import StreakDispatch
 import StreakProtocol
+import StreakService
 import StreakStore
 import StreakSupport
 import ZeroMQ
@@ -10,12 +12,12 @@ import ZeroMQ
 final class ThreadedServer: Server {
   /// Requests outstanding a slot: one in hand and one at the door, so that no slot waits for the
   /// dispatcher.
-  static let perSlot = 2
+  private static let perSlot = 2
   /// Requests that may wait for a slot.
-  static let queueLimit = 1000
+  private static let queueLimit = 1000
 
   private let context: Context
-  private let wake: WakeUp
+  private let orders: ServingOrders
   private let threads = Locked<[LoopThread]>([])
 
   /// Starts to serve.
@@ -25,10 +27,10 @@ final class ThreadedServer: Server {
   ///   - openStore: opens a store for a slot; called here, once a slot.
   init(
     context: Context, socket: sending Socket, environment: WorkerEnvironment, watchdog: Watchdog,
-    log: Log, openStore: () throws -> Store
+    lease: Lease?, log: Log, openStore: () throws -> Store
   ) throws {
     self.context = context
-    wake = try WakeUp()
+    orders = try ServingOrders()
     let name = "slot-\(UInt64.random(in: 0...UInt64.max))"
     let addresses = try (0..<environment.threads).map { try Endpoint("inproc://\(name)-\($0)") }
     for (index, address) in addresses.enumerated() {
@@ -39,18 +41,17 @@ final class ThreadedServer: Server {
       // Invariant: the slot and what it owns are used by its thread alone from here on.
       nonisolated(unsafe) let slot = Slot(
         socket: reply, store: store, environment: environment, watch: watchdog.addSlot(store),
-        log: log, isStamped: true)
+        log: log, lease: lease, isStamped: true)
       let thread = try LoopThread(name: "streakd-slot-\(index)") {
         defer { slot.close() }
         while (try? slot.serveOne()) != nil {}
       }
       threads.withLock { $0.append(thread) }
     }
-    let (context, wake) = (context, wake)
+    let (context, orders) = (context, orders)
     let thread = try LoopThread(name: "streakd-front") {
       do {
-        try Dispatcher(context: context, front: socket, slots: addresses, environment: environment)
-          .run(until: wake)
+        try Self.loop(context, socket, addresses, environment, orders).run()
       } catch {
         log.error("dispatching ended", ("error", "\(error)"))
       }
@@ -60,7 +61,36 @@ final class ThreadedServer: Server {
     threads.withLock { $0.append(thread) }
   }
 
-  func stop() { wake.signal() }
+  private static func loop(
+    _ context: Context, _ front: Socket, _ addresses: [Endpoint],
+    _ environment: WorkerEnvironment, _ orders: ServingOrders
+  ) throws -> DispatchLoop {
+    var options = DispatchOptions()
+    options.limits = environment.limits
+    options.isStamped = true
+    options.patience = DirectServer.patience
+    options.quiet = Int(DirectServer.quiet)
+    options.table.perSlot = perSlot
+    options.table.queue = queueLimit
+    options.table.resolution = DispatchOptions.time(milliseconds: 5)
+    // Behind a handler that takes long nothing waits that another thread could take.
+    options.table.stall = DispatchOptions.time(milliseconds: 20)
+    // No overrun: a thread does not go away without the process, and a wedged one is the watchdog's.
+    let loop = try DispatchLoop(front: front, options: options, orders: orders)
+    for address in addresses {
+      let dealer = try Socket(context, .dealer)
+      try dealer.set(.linger, to: 0)
+      try dealer.connect(to: address)
+      _ = loop.addSlot(dealer, monitor: nil)
+    }
+    return loop
+  }
+
+  func stop() { orders.stop() }
+
+  func move(from leave: [Endpoint], to join: [Endpoint]) -> Bool {
+    orders.move(from: leave, to: join, milliseconds: DirectServer.moveLimit)
+  }
 
   func wait() {
     for thread in threads.withLock({ $0 }) { thread.join() }

@@ -84,7 +84,7 @@ public struct Log: Sendable {
   }
 
   /// A value as a JSON string; plain where it needs no quotes.
-  static func quoted(_ text: String, always: Bool) -> String {
+  public static func quoted(_ text: String, always: Bool) -> String {
     let isPlain =
       !text.isEmpty
       && text.unicodeScalars.allSatisfy {
@@ -111,4 +111,4 @@ public struct Log: Sendable {
 }
 
 /// This process's number.
-func processID() -> Int32 { getpid() }
+public func processID() -> Int32 { getpid() }

@@ -1,0 +1,166 @@
+import StreakDispatch
+import StreakProtocol
+import StreakWire
+import ZeroMQ
+
+/// Which frames go where.
+extension DispatchLoop {
+  /// Sends a request to a slot; false, and nothing sent, where it has no connection.
+  func send(_ delivery: DispatchTable<Parcel>.Delivery, now: MonotonicTime) throws -> Bool {
+    guard let socket = ports[delivery.slot]?.socket else { return false }
+    let parcel = delivery.request
+    let sequence = delivery.sequence.bigEndian
+    let isSent = try withUnsafeBytes(of: sequence) { try socket.sendIfReady($0, .more) }
+    // Only the first frame finds out whether there is room: the others go where it went.
+    guard isSent else { return false }
+    ports[delivery.slot]?.isTouched = true
+    try socket.send([], .more)
+    if options.isStamped { try socket.send(Stamp.bytes(now), .more) }
+    if !delivery.mustComplete { parcel.expireCalls(now: now) }
+    let body = parcel.body
+    guard !parcel.calls.isEmpty else {
+      for index in body { try pass(parcel.message[index], on: socket, index == body.last) }
+      return true
+    }
+    let last = parcel.calls.lastIndex { !$0.isExpired } ?? 0
+    for index in parcel.calls.indices where !parcel.calls[index].isExpired {
+      let frame = body.lowerBound + 2 * index
+      if let header = parcel.forwardedHeader(
+        index, now: now, mustComplete: delivery.mustComplete)
+      {
+        try socket.send(header.bytes, .more)
+      } else {
+        try pass(parcel.message[frame], on: socket, false)
+      }
+      try pass(parcel.message[frame + 1], on: socket, index == last)
+    }
+    return true
+  }
+
+  /// Sends a frame and keeps it, because it may have to be sent again.
+  private func pass(_ frame: Message, on socket: Socket, _ isLast: Bool) throws {
+    scratch.share(frame)
+    try socket.send(scratch, isLast ? [] : .more)
+  }
+
+  /// Takes a slot's message, which is in ``reply``, to whoever asked.
+  func take(from slot: Int) throws {
+    guard reply.count > 2, !reply.isTruncated, reply[1].size == 0,
+      let sequence = reply[0].withBytes(Self.sequence),
+      let answered = table.answered(slot: slot, sequence: sequence)
+    else { return }
+    let parcel = answered.request
+    if answered.mayBeDone && isRefused {
+      // This one did nothing; but the first one may have done it, so this is no answer.
+      table.putBack(
+        answered, delay: DispatchOptions.time(milliseconds: 100),
+        now: MonotonicTime.now.nanoseconds)
+      return
+    }
+    defer { recycle(parcel) }
+    guard try sendEnvelope(parcel) else { return }
+    let hasLocal = parcel.calls.contains(where: \.isExpired)
+    let passed = parcel.calls.count { !$0.isExpired }
+    guard hasLocal, reply.count - 2 == 2 * passed else {
+      for index in 2..<reply.count {
+        try front.send(reply[index], index + 1 < reply.count ? .more : [])
+      }
+      return
+    }
+    var next = 2
+    let last = parcel.calls.count - 1
+    for (index, call) in parcel.calls.enumerated() {
+      if call.isExpired {
+        try send(expired(call), for: call, index == last)
+      } else {
+        try front.send(reply[next], .more)
+        try front.send(reply[next + 1], index == last ? [] : .more)
+        next += 2
+      }
+    }
+  }
+
+  private static func sequence(_ bytes: UnsafeRawBufferPointer) -> UInt64? {
+    bytes.count == 8 ? UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)) : nil
+  }
+
+  /// Whether a call of the reply says that nothing was done for want of time or room.
+  private var isRefused: Bool {
+    for index in stride(from: 2, to: reply.count, by: 2) {
+      let header = reply[index].withBytes { try? FrameHeader(parsing: $0, expecting: .reply) }
+      if header?.status == .unavailable || header?.status == .deadlineExceeded { return true }
+    }
+    return false
+  }
+
+  // MARK: Answers of its own
+
+  /// Answers every call of a request with one error, without a slot.
+  func finish(_ parcel: Parcel, _ error: CallError) throws {
+    defer { recycle(parcel) }
+    guard try sendEnvelope(parcel) else { return }
+    guard !parcel.calls.isEmpty else {
+      let first = parcel.body.first.map { parcel.message[$0] }
+      let header =
+        first?.withBytes { FrameHeader.reply(echoing: $0, error.status) }
+        ?? FrameHeader.reply(.unspecified, id: 0, status: error.status)
+      try front.send(header.bytes, .more)
+      return try front.send(error.body.encoded())
+    }
+    let last = parcel.calls.count - 1
+    for (index, call) in parcel.calls.enumerated() {
+      let own = error.status == .deadlineExceeded || call.isExpired ? expired(call) : error
+      try send(own, for: call, index == last)
+    }
+  }
+
+  private func send(_ error: CallError, for call: Parcel.Call, _ isLast: Bool) throws {
+    try front.send(call.header.reply(error.status).bytes, .more)
+    try front.send(error.body.encoded(), isLast ? [] : .more)
+  }
+
+  private func expired(_ call: Parcel.Call) -> CallError {
+    CallError(
+      .deadlineExceeded, field: "header.budget",
+      "the budget of \(call.header.budget) ms ran out before the work began")
+  }
+
+  func error(for ending: DispatchTable<Parcel>.Ending) -> CallError {
+    switch ending {
+    case .expired: CallError(.deadlineExceeded, field: "header.budget", "the budget ran out")
+    case .unavailable:
+      CallError(.unavailable, "no worker could take it", retryAfter: max(options.retryAfter, 100))
+    case .unknown:
+      CallError(
+        .internal, "the worker that had it was lost: it is not known whether it was done")
+    }
+  }
+
+  /// Sends the frames before the calls; false where who asked is gone, or takes no more replies: nobody
+  /// else waits for that.
+  private func sendEnvelope(_ parcel: Parcel) throws -> Bool {
+    isFrontTouched = true
+    let frames = parcel.body.lowerBound
+    for index in 0..<frames {
+      if index > 0 {
+        try front.send(parcel.message[index], .more)
+        continue
+      }
+      guard try begin(parcel.message[index]) else {
+        countUndeliverable()
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Sends the name of a client; false where it is unknown by now, or takes nothing more.
+  private func begin(_ name: Message) throws(ZeroMQError) -> Bool {
+    do throws(ZeroMQError) {
+      return try front.sendIfReady(name, .more)
+    } catch {
+      if error.code == .hostUnreachable { return false }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import Synchronization
+import ZeroMQ
+
+/// How long a worker of a broker may begin work. After that the broker gives to others what this one
+/// had, so a process that was frozen and thaws must not begin with it.
+final class Lease: Sendable {
+  /// In nanoseconds of the monotonic clock, which goes on while a process is stopped.
+  private let end = Atomic<Int64>(.min)
+
+  /// It lasts until then.
+  func renew(until time: MonotonicTime) { end.store(time.nanoseconds, ordering: .releasing) }
+
+  /// Whether it is over, or was never had.
+  func isOver(now: MonotonicTime) -> Bool { now.nanoseconds >= end.load(ordering: .acquiring) }
+}
