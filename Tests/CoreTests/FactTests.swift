@@ -50,12 +50,9 @@ struct FactTests {
   @Test("What is made once stands as it was made first")
   func once() {
     func coin(_ amount: Int64, at time: Int64) -> Fact {
-      let time = Instant(milliseconds: time)
-      return Fact(
-        .coin(
-          CoinEntry(
-            key: "k", kind: .videoBonus, amount: amount, day: CivilDay(number: 1), time: time)),
-        updatedAt: time)
+      let entry = CoinEntry(
+        key: "k", kind: .videoBonus, amount: amount, day: CivilDay(number: 1), time: .min)
+      return Fact(.coin(entry), updatedAt: Instant(milliseconds: time))
     }
     expect(coin(1, at: 10), beats: coin(9, at: 11))
     expect(coin(9, at: 10), beats: coin(1, at: 10))

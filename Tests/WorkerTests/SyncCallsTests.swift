@@ -163,7 +163,7 @@ struct SyncCallsTests {
       Proto.Fact(
         coin: Proto.CoinEntry(
           key: key, kind: kind, amount: amount, day: today.number, time: Self.time,
-          itemKind: item.isEmpty ? .unspecified : .theme, item: item))
+          itemKind: item.isEmpty ? .unspecified : .theme, item: item), updatedAt: Self.time)
     }
     let reply = try desk.ask(
       push([

@@ -154,6 +154,7 @@ extension FactBytes {
     add(entry.kind.rawValue)
     add(entry.amount)
     add(entry.day)
+    add(entry.time)
     add(entry.item?.kind.rawValue ?? 0)
     add(entry.item?.name ?? "")
     add(entry.reverses)

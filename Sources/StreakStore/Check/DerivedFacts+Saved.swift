@@ -136,7 +136,7 @@ extension DerivedFacts {
   }
 
   private func saveRest(_ learner: String, _ store: Store) throws {
-    if let wallet, wallet.entries > 0 { try store.add([], to: wallet, of: learner) }
+    if let wallet, wallet.entries > 0 { try store.save(wallet, of: learner) }
     for (_, progress) in genres {
       let row = try store.connection.statement(Self.genre)
       row.bind(1, learner).bind(2, progress.genre).bind(3, progress.answered)

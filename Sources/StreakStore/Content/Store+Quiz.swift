@@ -23,7 +23,7 @@ extension Store {
       position = excluded.position, correct = excluded.correct, time = excluded.time
     """)
   private static let lastAnswer = Query(
-    "SELECT time, id FROM quiz_answer WHERE learner = $1 ORDER BY time DESC, id DESC LIMIT 1")
+    "SELECT time FROM quiz_answer WHERE learner = $1 ORDER BY time DESC LIMIT 1")
   private static let answerRows = Query(
     """
     SELECT genre, mode, position, correct, id FROM quiz_answer WHERE learner = $1
@@ -59,31 +59,26 @@ extension Store {
         return (false, .present(progress, streak, revision: revision - 1))
       }
       guard isKnown(answer.genre) else { return (false, .unknownGenre) }
-      let isLast = try isLast(answer.id, now, of: learner)
-      try save(answer, learner: learner, time: now)
-      try writer.touch(FactKey(.quizAnswer, answer.id), now)
-      if isLast {
-        progress.count(answer)
-        streak.count(answer)
-        try save(progress, learner: learner)
-        try save(streak, learner: learner)
-      } else {
-        // A clock went back, or an answer of a later one came from elsewhere.
-        try recountAnswers(of: learner)
-        progress = try self.progress(in: answer.genre, of: learner)
-        streak = try quizStreak(of: learner)
-      }
+      let time = try place(of: now, learner: learner)
+      try save(answer, learner: learner, time: time)
+      try writer.touch(FactKey(.quizAnswer, answer.id), time)
+      progress.count(answer)
+      streak.count(answer)
+      try save(progress, learner: learner)
+      try save(streak, learner: learner)
       return (true, .added(progress, streak, revision: revision))
     }
   }
 
-  /// Whether an answer comes after all that are there, in the order of ``QuizTally``.
-  private func isLast(_ id: RecordID, _ time: Instant, of learner: String) throws -> Bool {
+  /// The instant that an answer made now gets: after all that are there, in the order of
+  /// ``QuizTally``, because answers of one message share an instant, and clocks are set back.
+  private func place(of now: Instant, learner: String) throws -> Instant {
     let row = try connection.statement(Self.lastAnswer)
     row.bind(1, learner)
-    guard try row.step() else { return true }
+    guard try row.step() else { return now }
     defer { row.reset() }
-    return (row.int64(0), row.id(1)) < (time.milliseconds, id)
+    let next = Instant(milliseconds: row.int64(0)).advanced(byMilliseconds: 1)
+    return max(now, min(next, .max))
   }
 
   /// What the answers and what was brought along come to. Reads all of them.

@@ -32,23 +32,22 @@ extension Store {
     "SELECT \(entryColumns) FROM coin WHERE learner = $1 AND key = $2")
   private static let addCoin = Query(
     """
-    INSERT INTO coin (learner, key, entry, kind, amount, day, time, item_kind, item, reverses)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    INSERT INTO coin
+      (learner, key, entry, kind, amount, day, time, item_kind, item, reverses, made_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
     """)
   private static let dropCoin = Query("DELETE FROM coin WHERE learner = $1 AND key = $2")
   private static let lastCoin = Query(
-    "SELECT time, key FROM coin WHERE learner = $1 ORDER BY entry DESC LIMIT 1")
+    "SELECT entry, made_at FROM coin WHERE learner = $1 ORDER BY entry DESC LIMIT 1")
   // Two statements, because the numbers are told apart row by row.
   private static let renumber = Query(
     """
     UPDATE coin SET entry = -ranked.place FROM (
-      SELECT key, row_number() OVER (ORDER BY time, key) AS place FROM coin WHERE learner = $1
+      SELECT key, row_number() OVER (ORDER BY made_at, key) AS place FROM coin WHERE learner = $1
     ) AS ranked WHERE coin.learner = $1 AND coin.key = ranked.key
     """)
   private static let turnNumbers = Query(
     "UPDATE coin SET entry = -entry WHERE learner = $1 AND entry < 0")
-  private static let lastNumber = Query(
-    "SELECT coalesce(max(entry), 0) FROM coin WHERE learner = $1")
   private static let oldestCoins = Query(
     """
     SELECT \(entryColumns), entry FROM coin
@@ -89,31 +88,30 @@ extension Store {
 
   /// Adds entries, and writes the wallet that has counted them already.
   ///
-  /// Entries are numbered in the order of their instants, those of one instant in the order of their
-  /// keys, so that every store that knows the same entries lists them alike.
-  func add(_ new: [CoinEntry], to wallet: Wallet, of learner: String) throws {
-    var isInOrder = true
-    var last = try lastCoin(of: learner)
-    for (index, entry) in new.enumerated() {
-      if let last, !(last < CoinPlace(entry)) { isInOrder = false }
-      last = CoinPlace(entry)
-      try insert(entry, number: wallet.entries - Int64(new.count - 1 - index), of: learner)
+  /// Each is made later than all that are there, whatever the clock says, and they are numbered in the
+  /// order in which they were made, those of one instant in the order of their keys, so that every
+  /// store that knows the same entries lists them alike.
+  func add(_ new: [CoinEntry], to wallet: Wallet, _ writer: LearnerWriter) throws {
+    var last = try lastCoin(of: writer.learner)
+    for entry in new {
+      let next = last?.madeAt.advanced(byMilliseconds: 1) ?? entry.time
+      let madeAt = max(entry.time, min(next, .max))
+      let number = (last?.number ?? 0) + 1
+      try insert(entry, number: number, madeAt: madeAt, of: writer.learner)
+      try writer.touch(FactKey(.coin, entry.key), madeAt)
+      last = (number, madeAt)
     }
-    if !isInOrder { try renumberCoins(of: learner) }
-    try save(wallet, of: learner)
+    try save(wallet, of: writer.learner)
   }
 
   /// Takes over an entry from elsewhere, in the place of one under the same key; the wallet is to be
   /// counted anew by ``recountCoins(of:)``.
-  func replace(_ entry: CoinEntry, of learner: String) throws {
+  func replace(_ entry: CoinEntry, madeAt: Instant, of learner: String) throws {
     let drop = try connection.statement(Self.dropCoin)
     drop.bind(1, learner).bind(2, entry.key)
     try drop.run()
-    let last = try connection.statement(Self.lastNumber)
-    last.bind(1, learner)
-    let number = try last.step() ? last.int64(0) + 1 : 1
-    last.reset()
-    try insert(entry, number: number, of: learner)
+    let number = (try lastCoin(of: learner)?.number ?? 0) + 1
+    try insert(entry, number: number, madeAt: madeAt, of: learner)
   }
 
   /// Numbers all entries and counts the wallet anew. Reads all entries.
@@ -137,24 +135,26 @@ extension Store {
     }
   }
 
-  private func lastCoin(of learner: String) throws -> CoinPlace? {
+  private func lastCoin(of learner: String) throws -> (number: Int64, madeAt: Instant)? {
     let row = try connection.statement(Self.lastCoin)
     row.bind(1, learner)
     guard try row.step() else { return nil }
     defer { row.reset() }
-    return CoinPlace(time: row.int64(0), key: row.text(1))
+    return (row.int64(0), Instant(milliseconds: row.int64(1)))
   }
 
-  private func insert(_ entry: CoinEntry, number: Int64, of learner: String) throws {
+  private func insert(_ entry: CoinEntry, number: Int64, madeAt: Instant, of learner: String) throws
+  {
     let row = try connection.statement(Self.addCoin)
     row.bind(1, learner).bind(2, entry.key).bind(3, number)
     row.bind(4, entry.kind.rawValue).bind(5, entry.amount).bind(6, entry.day)
     row.bind(7, entry.time.milliseconds).bind(8, entry.item?.kind.rawValue ?? 0)
-    row.bind(9, entry.item?.name ?? "").bind(10, entry.reverses)
+    row.bind(9, entry.item?.name ?? "").bind(10, entry.reverses).bind(11, madeAt.milliseconds)
     try row.run()
   }
 
-  private func save(_ wallet: Wallet, of learner: String) throws {
+  /// Writes a wallet.
+  func save(_ wallet: Wallet, of learner: String) throws {
     let row = try connection.statement(Self.saveWallet)
     row.bind(1, learner).bind(2, wallet.balance).bind(3, wallet.earned).bind(4, wallet.spent)
     row.bind(5, wallet.entries).bind(6, wallet.paidDay.map { Int($0.number) })
@@ -195,25 +195,5 @@ extension SQLiteStatement {
       key: text(0), kind: kind, amount: int64(2), day: day(3),
       time: Instant(milliseconds: int64(4)),
       item: ItemKind(rawValue: int(5)).map { RewardItem($0, text(6)) }, reverses: text(7))
-  }
-}
-
-/// Where an entry of the coins stands among the others.
-private struct CoinPlace: Comparable {
-  let time: Int64
-  let key: String
-
-  init(time: Int64, key: String) {
-    self.time = time
-    self.key = key
-  }
-
-  init(_ entry: CoinEntry) {
-    self.init(time: entry.time.milliseconds, key: entry.key)
-  }
-
-  static func < (left: CoinPlace, right: CoinPlace) -> Bool {
-    left.time == right.time
-      ? left.key.utf8.lexicographicallyPrecedes(right.key.utf8) : left.time < right.time
   }
 }

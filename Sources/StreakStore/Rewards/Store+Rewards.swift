@@ -185,8 +185,7 @@ extension Store {
         result.revision -= 1
         return (false, result)
       }
-      if !result.new.isEmpty { try add(result.new, to: result.wallet, of: learner) }
-      for entry in result.new { try writer.touch(FactKey(.coin, entry.key), entry.time) }
+      if !result.new.isEmpty { try add(result.new, to: result.wallet, writer) }
       return (true, result)
     }
   }

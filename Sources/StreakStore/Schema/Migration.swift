@@ -245,6 +245,8 @@ struct Migration: Sendable {
   // many; a record that was deleted leaves a row that is gone. An opening is what a learner brought
   // along. A wallet may be negative once entries from elsewhere are counted. A task without an
   // `added_at` is known from its marks only.
+  // `made_at` of a coin is when it was made, but later than all that were there, so that the order in
+  // which they were made is the same in all stores, whatever the clocks say.
   //
   // Restamps. One that is done is found again by its id; the list is in the order of revisions.
   //
@@ -254,6 +256,12 @@ struct Migration: Sendable {
     ALTER TABLE record ADD COLUMN revision BIGINT NOT NULL DEFAULT 0;
     ALTER TABLE record ADD COLUMN updated_at BIGINT NOT NULL DEFAULT 0;
     ALTER TABLE task ADD COLUMN added_at BIGINT;
+    ALTER TABLE coin ADD COLUMN made_at BIGINT NOT NULL DEFAULT 0;
+    UPDATE coin SET made_at = placed.made_at FROM (
+      SELECT learner, key,
+        max(time) OVER (PARTITION BY learner ORDER BY entry) + entry AS made_at
+      FROM coin
+    ) AS placed WHERE coin.learner = placed.learner AND coin.key = placed.key;
     ALTER TABLE wallet RENAME TO wallet_before;
     CREATE TABLE wallet (
       learner TEXT NOT NULL PRIMARY KEY,

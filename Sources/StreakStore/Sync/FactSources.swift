@@ -39,7 +39,7 @@ struct FactSources {
     Source(family: .checkedInDay, table: "check_in", columns: "day", updatedAt: "updated_at") {
       FactKey(.checkedInDay, $0.day(0))
     },
-    Source(family: .coin, table: "coin", columns: "key", updatedAt: "time") {
+    Source(family: .coin, table: "coin", columns: "key", updatedAt: "made_at") {
       FactKey(.coin, $0.text(0))
     },
     Source(
@@ -110,6 +110,17 @@ struct FactSources {
 /// What the migration to schema 3 does to each learner: the log of changes gets what was never logged.
 enum FactConversion {
   private static let learners = Query("SELECT learner, revision FROM learner")
+  private static let answers = Query(
+    "SELECT id, genre, mode, position, correct FROM quiz_answer WHERE learner = $1 ORDER BY time, id"
+  )
+  private static let dropProgress = Query("DELETE FROM genre_progress WHERE learner = $1")
+  private static let saveProgress = Query(
+    """
+    INSERT INTO genre_progress (learner, genre, answered, correct, position, updated_at)
+    VALUES ($1, $2, $3, $4, $5, 0)
+    """)
+  private static let saveStreak = Query(
+    "UPDATE counter SET number = $3 WHERE learner = $1 AND name = $2")
   private static let note = Query(
     """
     INSERT INTO change (learner, family, key, revision, updated_at, gone)
@@ -122,6 +133,7 @@ enum FactConversion {
     let rows = try connection.statement(Self.learners)
     while try rows.step() { learners.append((rows.text(0), rows.int64(1))) }
     for (learner, revision) in learners {
+      try recount(learner, connection)
       try FactSources.forEach(of: learner, in: connection, old: true) {
         (key, updatedAt) throws(StoreError) in
         let row = try connection.statement(Self.note)
@@ -130,6 +142,39 @@ enum FactConversion {
         row.bind(4, revision).bind(5, updatedAt.milliseconds)
         try row.run()
       }
+    }
+  }
+
+  /// Counts a learner's answers in the order of their instants and ids; it was the order in which they
+  /// came.
+  private static func recount(_ learner: String, _ connection: SQLiteConnection)
+    throws(StoreError)
+  {
+    var tally = QuizTally()
+    let rows = try connection.statement(answers)
+    rows.bind(1, learner)
+    while try rows.step() {
+      tally.count(
+        QuizAnswer(
+          id: rows.id(0), genre: rows.text(1), mode: QuizMode(rawValue: rows.int(2)) ?? .random,
+          position: rows.int(3), correct: rows.int(4) == 1))
+    }
+    if tally.genres.isEmpty { return }
+    let drop = try connection.statement(dropProgress)
+    drop.bind(1, learner)
+    try drop.run()
+    for progress in tally.genres.values {
+      let row = try connection.statement(saveProgress)
+      row.bind(1, learner).bind(2, progress.genre).bind(3, progress.answered)
+      row.bind(4, progress.correct).bind(5, progress.position)
+      try row.run()
+    }
+    for (name, number) in [
+      (CounterName.quizStreak, tally.streak.current), (.bestQuizStreak, tally.streak.best),
+    ] {
+      let row = try connection.statement(saveStreak)
+      row.bind(1, learner).bind(2, name.rawValue).bind(3, number)
+      try row.run()
     }
   }
 }

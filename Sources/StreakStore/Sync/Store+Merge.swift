@@ -149,7 +149,7 @@ struct FactMerge {
       _ = try writer.set(day, true, in: .checkin)
       firstCheckIn = min(day, firstCheckIn ?? day)
     case .coin(let entry):
-      try store.replace(entry, of: learner)
+      try store.replace(entry, madeAt: fact.updatedAt, of: learner)
       changesCoins = true
     case .unlockedItem(let item, let value):
       try store.save(item, unlocked: value, of: learner)

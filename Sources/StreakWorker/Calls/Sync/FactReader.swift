@@ -11,11 +11,9 @@ struct FactReader {
   ///
   /// - Throws: ``InputError`` at the field at fault.
   func fact(_ fact: Proto.Fact) throws -> Fact {
-    var updatedAt = Instant(milliseconds: fact.updatedAt)
+    let updatedAt = Instant(milliseconds: fact.updatedAt)
     if !updatedAt.isValid { throw InputError("updated_at", "must lie in the years 1-9999") }
     let (field, body) = try body(fact)
-    // The time of an entry of the coins is that at which it was made.
-    if case .coin(let entry) = body { updatedAt = entry.time }
     if fact.deleted, field != "record" {
       throw InputError("deleted", "is only for records: all else is changed")
     }
