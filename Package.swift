@@ -49,7 +49,9 @@ let package = Package(
     library("StreakClient", ["StreakProtocol", "StreakWire", "StreakSupport", "ZeroMQ"]),
     library(
       "StreakCommand",
-      ["StreakClient", "StreakCore", "StreakImport", "StreakProtocol", "StreakWire"]),
+      [
+        "StreakClient", "StreakCore", "StreakImport", "StreakJSON", "StreakProtocol", "StreakWire",
+      ]),
 
     program("streakd", ["StreakWorker"]),
     program("streak", ["StreakCommand"]),
@@ -86,8 +88,8 @@ let package = Package(
       "CommandTests",
       [
         "StreakCommand", "StreakClient", "StreakCore", "StreakImport", "StreakJSON",
-        "StreakProtocol", "StreakStore", "StreakWire", "StreakWorker", "CSQLite", "ZeroMQ",
-        "streak", "streak-plist",
+        "StreakProtocol", "StreakStore", "StreakWire", "StreakWorker", "CSQLite", "WireSupport",
+        "ZeroMQ", "streak", "streak-plist",
       ]),
   ],
   swiftLanguageModes: [.v6]
