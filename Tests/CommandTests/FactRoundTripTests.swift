@@ -130,4 +130,16 @@ struct FactRoundTripTests {
     #expect(collection.contains("\"themes\":[\"night\"],\"selected_theme\":\"night\""))
     #expect(collection.contains("\"quiz_streak\":5"))
   }
+
+  @Test(
+    "a coin that was paid here stays, though a tips app paid for the same day",
+    .enabled(if: ImportTipsTests.isBuilt, "the program is not built"))
+  func paidHere() throws {
+    let worker = try DeskWorker()
+    #expect(ProgramRun.run("checkin --json", worker: worker).out.contains("\"earned\":1,"))
+    let list = try ImportTipsTests.list(["coin_balance": 9, "last_login_date": "2026-11-30"])
+    let run = ProgramRun.run(["import"], worker: worker, input: list)
+    #expect(run.out.contains(", 1 older than what is known here, 0 refused"))
+    #expect(ProgramRun.run("coins --json", worker: worker).out.hasPrefix("{\"balance\":10,"))
+  }
 }

@@ -58,7 +58,8 @@ struct ImportTipsTests {
     #expect(run.code == 0)
     #expect(run.errors == "streak: warning: 2 keys passed over\n")
     let time = Int64(Self.day("2026-11-29")) * 86_400_000
-    #expect(facts.allSatisfy { $0.updatedAt == time && !$0.deleted })
+    let paid = time + 3 * 86_400_000
+    #expect(facts.allSatisfy { $0.updatedAt == ($0.coin?.kind == .checkIn ? paid : time) })
     #expect(
       Self.days(facts) == [
         "2026-11-20", "2026-11-26", "2026-11-27", "2026-11-28", "2026-11-29",
@@ -66,7 +67,7 @@ struct ImportTipsTests {
     let last = Self.day("2026-11-29")
     #expect(
       facts.compactMap(\.coin) == [
-        Proto.CoinEntry(key: "streak:checkin:2026-11-29", kind: .checkIn, day: last, time: time),
+        Proto.CoinEntry(key: "streak:checkin:2026-11-29", kind: .checkIn, day: last, time: paid),
         Proto.CoinEntry(key: "streak:opening", kind: .opening, amount: 340, day: last, time: time),
         Proto.CoinEntry(
           key: "streak:opening:video:2026-11-29:1", kind: .videoBonus, day: last, time: time),

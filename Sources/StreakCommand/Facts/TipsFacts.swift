@@ -40,7 +40,12 @@ struct TipsFacts: FactSource {
       let day = list.lastDay ?? CivilDay(number: 0)
       result.coin = coin("streak:opening", .opening, day, amount: amount)
     case .checkedIn(let day): result.checkedInDay = Proto.CheckedInDay(day: day.number)
-    case .paidCheckIn(let day): result.coin = coin(RewardKey.checkIn(day), .checkIn, day)
+    case .paidCheckIn(let day):
+      // Of coins the earlier one stands: dated after the day in every zone and with every rollover,
+      // it takes no coin away that was paid here on that day.
+      result.updatedAt = start(of: day + 3)
+      result.coin = coin(RewardKey.checkIn(day), .checkIn, day)
+      result.coin?.time = result.updatedAt
     case .video(let day, let number):
       result.coin = coin("streak:opening:video:\(day):\(number)", .videoBonus, day)
     case .favourite(let key): result.favourite = Proto.Favourite(key: key, favourite: true)
