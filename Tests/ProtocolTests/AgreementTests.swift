@@ -80,7 +80,7 @@ struct AgreementTests {
     #expect(
       changing == [
         .profilePut, .excuse, .remindersPut, .recordsPut, .recordsDelete, .taskPut, .taskEnd,
-        .taskCheck, .taskExcuse, .checkIn, .videoBonus, .purchase, .rewardReverse,
+        .taskCheck, .taskExcuse, .restamp, .checkIn, .videoBonus, .purchase, .rewardReverse,
         .rewardRulesPut, .favouritePut, .themeSelect, .quizAnswer, .launch, .adView,
         .syncPush,
       ])

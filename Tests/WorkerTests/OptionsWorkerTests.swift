@@ -70,6 +70,7 @@ struct OptionsWorkerTests {
       ("--watchdog", "0", { "\($0.configuration.watchdog)" }),
       ("--max-frame", "16777216", { "\($0.configuration.limits.frame)" }),
       ("--max-records", "100000", { "\($0.configuration.limits.records)" }),
+      ("--retain-records", "7", { "\($0.configuration.retainRecords ?? 0)" }),
       ("--log-level", "debug", { $0.logLevel.name }),
       ("--log-format", "json", { $0.logFormat.rawValue }),
     ]
@@ -134,6 +135,8 @@ struct OptionsWorkerTests {
       (["--watchdog", "-1"], "--watchdog"), (["--watchdog", "3600001"], "--watchdog"),
       (["--max-frame", "1023"], "--max-frame"), (["--max-frame", "16777217"], "--max-frame"),
       (["--max-records", "0"], "--max-records"), (["--max-records", "100001"], "--max-records"),
+      (["--retain-records", "6"], "--retain-records"),
+      (["--retain-records", "3650001"], "--retain-records"),
       (["--log-level", "loud"], "--log-level"), (["--log-format", "xml"], "--log-format"),
       (["--content", ""], "--content"), (["--content"], "--content needs a value"),
       (["--trust-as-of=yes"], "--trust-as-of takes no value"),
@@ -151,7 +154,7 @@ struct OptionsWorkerTests {
     arguments: [
       "STREAKD_THREADS", "STREAKD_STORE", "STREAKD_ENDPOINT", "STREAKD_WATCHDOG",
       "STREAKD_DURABILITY", "STREAKD_LOG_LEVEL", "STREAKD_LOG_FORMAT", "STREAKD_MAX_FRAME",
-      "STREAKD_MAX_RECORDS",
+      "STREAKD_MAX_RECORDS", "STREAKD_RETAIN_RECORDS",
     ])
   func aWrongVariableIsNamed(_ name: String) {
     let error = #expect(throws: StartError.self) { try parse([], [name: "wrong"]) }

@@ -1,3 +1,4 @@
+import StreakCore
 import Testing
 
 @testable import StreakWorker
@@ -58,6 +59,55 @@ struct StoreCommandTests {
     }
   }
 
+  @Test("Forgetting names the first day to keep")
+  func forget() throws {
+    let day = try #require(CivilDay("2025-01-01"))
+    for (line, wanted) in [
+      ("forget --before 2025-01-01 --store sqlite:a", StoreCommand.Forget(store: "a", before: day)),
+      (
+        "forget --dry-run --json --store sqlite:a --before=2025-01-01",
+        .init(store: "a", before: day, dryRun: true, json: true)
+      ),
+    ] {
+      guard case .forget(let found) = try parse(line) else {
+        Issue.record("no forget: \(line)")
+        continue
+      }
+      #expect(found == wanted)
+    }
+  }
+
+  @Test("Of the last seven days nothing is forgotten, of the day before them all is")
+  func age() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path("s.db")
+    let desk = try Desk(path)
+    for back in [7, 8] { _ = try desk.ask(put("ada", [back], daysAgo: back)) }
+    func run(_ day: CivilDay, dryRun: Bool = false, json: Bool = false) throws -> String {
+      var text = ""
+      let forget = StoreCommand.Forget(store: path, before: day, dryRun: dryRun, json: json)
+      #expect(try StoreCommand.run(forget, now: noon) { text += $0 } == 0)
+      return text
+    }
+    do {
+      _ = try run(today - 6)
+      Issue.record("it is done")
+    } catch let error as StartError {
+      #expect(error.status == .usage && error.message.contains("--before: 2025-03-04"))
+    }
+    let told = "1 learners: 1 records before 2025-03-03 "
+    #expect(try run(today - 7, dryRun: true) == told + "would be forgotten, 0 kept for trends\n")
+    #expect(try run(today - 7) == told + "forgotten, 0 kept for trends\n")
+    #expect(
+      try run(today - 7, json: true)
+        == "{\"learners\":1,\"forgotten\":0,\"kept\":0,\"before\":\"2025-03-03\",\"dry_run\":false}\n"
+    )
+    #expect(try desk.count("ada") == 1)
+    let missing = StoreCommand.Forget(store: directory.path("none.db"), before: today - 7)
+    #expect(throws: StartError.self) { _ = try StoreCommand.run(missing, now: noon) { _ in } }
+    #expect(!directory.exists("none.db"))
+  }
+
   @Test(
     "What cannot be meant is refused and named",
     arguments: [
@@ -65,7 +115,9 @@ struct StoreCommandTests {
       ("backup --store x a", "--store"), ("backup --store", "--store"),
       ("backup --force=1 a", "--force"), ("backup --repair a", "--repair"),
       ("check a", "a:"), ("check --force", "--force"), ("restore x", "restore"),
-      ("Backup x", "Backup"),
+      ("Backup x", "Backup"), ("forget", "--before"), ("forget --before", "--before"),
+      ("forget --before 2025-02-30", "2025-02-30"), ("forget 2025-01-01", "2025-01-01:"),
+      ("forget --before 2025-01-01 --zone UTC", "--zone"),
     ])
   func refused(line: String, text: String) throws {
     do {

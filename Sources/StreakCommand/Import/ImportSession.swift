@@ -151,7 +151,8 @@ final class ImportSession {
       return []
     }
     switch error.status {
-    case .invalid: return try withoutRefused(call, error)
+    // A conflict is about one record, too: one that was forgotten and comes with other content.
+    case .invalid, .conflict: return try withoutRefused(call, error)
     case .tooLarge where call.count > 1:
       let middle = call.count / 2
       return [call.keeping(0..<middle), call.keeping(middle..<call.count)]

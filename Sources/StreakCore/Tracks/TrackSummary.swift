@@ -13,6 +13,14 @@ public struct Score: Hashable, Sendable {
 
   /// Per cent, rounded half up.
   public var percent: Int { Percent.rounded(correct, of: total) ?? 0 }
+
+  /// Whether its share of right answers is higher than another one's; of equal ones, whether it has
+  /// more questions. Anything is better than nothing.
+  func isBetter(than other: Score?) -> Bool {
+    guard let other else { return true }
+    let order = Percent.compare((correct, total), (other.correct, other.total))
+    return order > 0 || order == 0 && total > other.total
+  }
 }
 
 /// The latest five scored sessions against the five before them.
@@ -67,10 +75,36 @@ public struct TrackSummary: Sendable {
 
   private var days: Set<Int32> = []
   private var lastDay: CivilDay?
-  private var recent: [Score] = []
+  private var lastScoreTime = Instant.min
+  private var recent: [(time: Instant, score: Score)] = []
+  /// The latest session with questions that is only known among others.
+  private var lastPastTime = Instant.min
 
   /// No session.
   public init() {}
+
+  /// Adds sessions of one day and kind whose records were forgotten, before any single one is added.
+  public mutating func add(_ past: PastSessions, day: CivilDay, kind: String) {
+    sessions &+= past.sessions
+    answered &+= past.total
+    correct &+= past.correct
+    firstTime = min(firstTime, past.firstTime)
+    lastTime = max(lastTime, past.lastTime)
+    if days.insert(day.number).inserted { activeDays += 1 }
+    count(past.sessions, kind)
+    if let score = past.best, score.isBetter(than: bestScore) { bestScore = score }
+    guard let latest = past.latest else { return }
+    lastPastTime = max(lastPastTime, latest.time)
+    if latest.time >= lastScoreTime { (lastScoreTime, lastScore) = latest }
+  }
+
+  private mutating func count(_ sessions: Int, _ kind: String) {
+    if let index = kinds.firstIndex(where: { $0.kind == kind }) {
+      kinds[index].sessions &+= sessions
+    } else {
+      kinds.append((kind, sessions))
+    }
+  }
 
   /// Adds a session. Sessions are added in order of time.
   public mutating func add(time: Instant, day: CivilDay, kind: String, score: Score?) {
@@ -79,40 +113,31 @@ public struct TrackSummary: Sendable {
     lastTime = max(lastTime, time)
     if day != lastDay, days.insert(day.number).inserted { activeDays += 1 }
     lastDay = day
-    if let index = kinds.firstIndex(where: { $0.kind == kind }) {
-      kinds[index].sessions += 1
-    } else {
-      kinds.append((kind, 1))
-    }
+    count(1, kind)
     guard let score, score.total > 0 else { return }
     answered += score.total
     correct += score.correct
-    lastScore = score
-    if Self.isBetter(score, than: bestScore) { bestScore = score }
+    if time >= lastScoreTime { (lastScoreTime, lastScore) = (time, score) }
+    if score.isBetter(than: bestScore) { bestScore = score }
     if recent.count == 2 * Self.trendSessions { recent.removeFirst() }
-    recent.append(score)
+    recent.append((time, score))
   }
 
   /// Right answers per cent, rounded half up; `nil` where nothing was asked.
   public var accuracy: Int? { Percent.rounded(correct, of: answered) }
 
-  /// How the accuracy moves; `nil` with fewer than ten scored sessions.
+  /// How the accuracy moves; `nil` with fewer than ten scored sessions, and where the latest ten are
+  /// not all known one by one.
   public var trend: Trend? {
-    guard recent.count == 2 * Self.trendSessions else { return nil }
-    func sum(_ scores: ArraySlice<Score>) -> Score {
+    guard recent.count == 2 * Self.trendSessions, recent[0].time >= lastPastTime else { return nil }
+    func sum(_ scores: ArraySlice<(time: Instant, score: Score)>) -> Score {
       scores.reduce(into: Score(correct: 0, total: 0)) {
-        $0.correct += $1.correct
-        $0.total += $1.total
+        $0.correct += $1.score.correct
+        $0.total += $1.score.total
       }
     }
     return Trend(
       recent: sum(recent[Self.trendSessions...]), previous: sum(recent[..<Self.trendSessions]))
-  }
-
-  private static func isBetter(_ score: Score, than other: Score?) -> Bool {
-    guard let other else { return true }
-    let order = Percent.compare((score.correct, score.total), (other.correct, other.total))
-    return order > 0 || order == 0 && score.total > other.total
   }
 }
 

@@ -41,6 +41,10 @@ extension Proto {
     @inlinable
     public static var card: Op { Op(rawValue: 34) }
 
+    /// Restamps that were made, a page at a time.
+    @inlinable
+    public static var restampsList: Op { Op(rawValue: 36) }
+
     /// How many days (or weeks) in a row.
     @inlinable
     public static var streak: Op { Op(rawValue: 48) }
@@ -153,6 +157,10 @@ extension Proto {
     @inlinable
     public static var taskExcuse: Op { Op(rawValue: 165) }
 
+    /// Moves the records of some days to the days of another zone.
+    @inlinable
+    public static var restamp: Op { Op(rawValue: 166) }
+
     /// Checks a learner in for today.
     @inlinable
     public static var checkIn: Op { Op(rawValue: 192) }
@@ -207,6 +215,7 @@ extension Proto {
         (Op(rawValue: 32), "records_list"),
         (Op(rawValue: 33), "tasks_list"),
         (Op(rawValue: 34), "card"),
+        (Op(rawValue: 36), "restamps_list"),
         (Op(rawValue: 48), "streak"),
         (Op(rawValue: 49), "best"),
         (Op(rawValue: 50), "week"),
@@ -235,6 +244,7 @@ extension Proto {
         (Op(rawValue: 163), "task_end"),
         (Op(rawValue: 164), "task_check"),
         (Op(rawValue: 165), "task_excuse"),
+        (Op(rawValue: 166), "restamp"),
         (Op(rawValue: 192), "check_in"),
         (Op(rawValue: 193), "video_bonus"),
         (Op(rawValue: 194), "purchase"),
@@ -252,7 +262,7 @@ extension Proto {
     /// Whether the number is one of the schema's.
     public var isDefined: Bool {
       switch rawValue {
-      case 0, 1, 2, 16, 32, 33, 34, 48, 49, 50, 51, 52, 53, 54, 55, 56, 64, 65, 66, 80, 81, 82, 83, 96, 97, 98, 144, 145, 146, 160, 161, 162, 163, 164, 165, 192, 193, 194, 195, 196, 208, 209, 210, 211, 212, 224: true
+      case 0, 1, 2, 16, 32, 33, 34, 36, 48, 49, 50, 51, 52, 53, 54, 55, 56, 64, 65, 66, 80, 81, 82, 83, 96, 97, 98, 144, 145, 146, 160, 161, 162, 163, 164, 165, 166, 192, 193, 194, 195, 196, 208, 209, 210, 211, 212, 224: true
       default: false
       }
     }
@@ -267,6 +277,7 @@ extension Proto {
       case 32: "records_list"
       case 33: "tasks_list"
       case 34: "card"
+      case 36: "restamps_list"
       case 48: "streak"
       case 49: "best"
       case 50: "week"
@@ -295,6 +306,7 @@ extension Proto {
       case 163: "task_end"
       case 164: "task_check"
       case 165: "task_excuse"
+      case 166: "restamp"
       case 192: "check_in"
       case 193: "video_bonus"
       case 194: "purchase"

@@ -6,6 +6,11 @@ extension DerivedFacts {
     SELECT day, count(*), sum(coalesce(correct, 0)), sum(coalesce(total, 0)), max(time)
     FROM record WHERE learner = $1 GROUP BY day
     """)
+  private static let pastDays = Query(
+    """
+    SELECT day, sum(sessions), sum(correct), sum(total), max(last_time)
+    FROM track_past WHERE learner = $1 GROUP BY day
+    """)
   private static let checkIns = Query("SELECT day FROM check_in WHERE learner = $1 ORDER BY day")
   private static let excusedRows = Query(
     "SELECT page, bits FROM day_page WHERE learner = $1 AND family = 0")
@@ -67,13 +72,16 @@ extension DerivedFacts {
   private mutating func addPractice(_ learner: String, _ store: Store, _ profile: DatedProfile)
     throws
   {
-    let rows = try store.connection.statement(Self.recordDays)
-    rows.bind(1, learner)
     var lastTime = Int64.min
-    while try rows.step() {
-      days[try Self.checked(rows.day(0))] = DayTotals(
-        records: rows.int(1), correct: rows.int(2), total: rows.int(3))
-      lastTime = max(lastTime, rows.int64(4))
+    // What was forgotten is as much a fact as what is there.
+    for query in [Self.recordDays, Self.pastDays] {
+      let rows = try store.connection.statement(query)
+      rows.bind(1, learner)
+      while try rows.step() {
+        days[try Self.checked(rows.day(0)), default: DayTotals()] += DayTotals(
+          records: rows.int(1), correct: rows.int(2), total: rows.int(3))
+        lastTime = max(lastTime, rows.int64(4))
+      }
     }
     for (day, totals) in days where totals.records >= profile.goal(on: day) { set(day, .practice) }
     if let first = days.keys.min() {

@@ -21,7 +21,22 @@ struct FactCheck {
     """)
   private static let coins = Query(
     "SELECT count(*), max(entry), min(entry) FROM coin WHERE learner = $1")
-  private static let recordTracks = Query("SELECT DISTINCT track FROM record WHERE learner = $1")
+  private static let recordTracks = Query(
+    """
+    SELECT track FROM record WHERE learner = $1
+    UNION SELECT track FROM track_past WHERE learner = $1
+    """)
+  private static let forgottenTwice = Query(
+    """
+    SELECT count(*) FROM forgotten
+    JOIN record ON record.learner = forgotten.learner AND record.id = forgotten.id
+    WHERE forgotten.learner = $1
+    """)
+  private static let forgottenSums = Query(
+    """
+    SELECT (SELECT count(*) FROM forgotten WHERE learner = $1),
+      (SELECT coalesce(sum(sessions), 0) FROM track_past WHERE learner = $1)
+    """)
   private static let tracks = Query("SELECT track FROM track WHERE learner = $1")
   private static let dropTrack = Query("DELETE FROM track WHERE learner = $1 AND track = $2")
 
@@ -50,6 +65,7 @@ struct FactCheck {
     if let number = missing.min() {
       faults.append("records of \(missing.count) tracks that are not there, such as \(number)")
     }
+    faults += try forgottenFaults()
     let row = try store.connection.statement(Self.coins)
     row.bind(1, learner)
     defer { row.reset() }
@@ -57,6 +73,24 @@ struct FactCheck {
       if row.int(1) != row.int(0) || row.int(2) != 1 {
         faults.append("\(row.int(0)) coin entries are numbered \(row.int(2)) to \(row.int(1))")
       }
+    }
+    return faults
+  }
+
+  /// What was forgotten is gone from the records and counted in the sums, each record once.
+  private func forgottenFaults() throws -> [String] {
+    var faults: [String] = []
+    let both = try store.connection.statement(Self.forgottenTwice)
+    both.bind(1, learner)
+    defer { both.reset() }
+    if try both.step(), both.int(0) > 0 {
+      faults.append("\(both.int(0)) records are there and forgotten")
+    }
+    let sums = try store.connection.statement(Self.forgottenSums)
+    sums.bind(1, learner)
+    defer { sums.reset() }
+    if try sums.step(), sums.int(0) != sums.int(1) {
+      faults.append("\(sums.int(0)) records are forgotten, \(sums.int(1)) are in the sums")
     }
     return faults
   }

@@ -132,6 +132,19 @@ public final class LearnerView {
     try store.forEachSession(of: state.learner, until: now, in: days, kind: kind, body)
   }
 
+  /// Calls `body` with what forgotten sessions come to, by track, day and kind, in no order.
+  ///
+  /// Those of one day are told together: as of an instant within a day whose records were forgotten the
+  /// whole day is there.
+  public func forEachPast(
+    in days: ClosedRange<CivilDay>, kind: String?,
+    _ body: (_ track: Int, _ day: CivilDay, _ kind: String, PastSessions) -> Void
+  ) throws {
+    try store.forEachPast(of: state.learner, until: now, in: days, kind: kind) { key, sessions in
+      body(key.track, key.day, key.kind.text, sessions)
+    }
+  }
+
   /// The title and artist of a track by its number.
   public func track(_ number: Int) throws -> TrackKey? {
     try store.track(number, of: state.learner)

@@ -33,6 +33,13 @@ struct PracticeDays {
     removesFacts = true
   }
 
+  /// Records that count for another day now.
+  mutating func move(_ totals: DayTotals, from old: CivilDay, to new: CivilDay) {
+    deltas[old, default: DayTotals()] += DayTotals() - totals
+    deltas[new, default: DayTotals()] += totals
+    removesFacts = true
+  }
+
   /// Writes all that changes. Days are taken in order, so that writers lock them alike.
   func apply(to writer: inout LearnerWriter) throws {
     var changes = false
@@ -94,8 +101,9 @@ struct PracticeDays {
   private func lastTime(_ writer: LearnerWriter) throws -> Instant {
     let row = try writer.store.connection.statement(Self.lastTime)
     row.bind(1, writer.learner)
+    let past = try writer.store.lastPastTime(of: writer.learner)
     defer { row.reset() }
-    return try row.step() ? Instant(milliseconds: row.int64(0)) : .min
+    return try row.step() ? max(past, Instant(milliseconds: row.int64(0))) : past
   }
 }
 

@@ -56,12 +56,14 @@ extension Store {
   /// Adds records, or corrects those whose id is there with other content.
   ///
   /// A record's day is fixed here, from its own zone and the learner's rollover, and does not move
-  /// again while its instant and zone stay the same. Nothing is written where nothing changes.
+  /// again while its instant and zone stay the same. Nothing is written where nothing changes. A record
+  /// that was forgotten is there as it was.
   ///
   /// - Parameters:
   ///   - now: when they are put.
   ///   - dryRun: only counts what would happen.
   ///   - fallback: the zone of days where the learner has none.
+  /// - Throws: ``ForgottenRecord`` for one with other content.
   public func putRecords(
     _ records: [NewRecord], learner: String, now: Instant, fallback: Zone, dryRun: Bool = false
   ) throws -> WriteResult {
@@ -70,9 +72,15 @@ extension Store {
       var days = PracticeDays()
       var tracks = TrackNumbers(store: self, learner: learner)
       let hasTombstones = try hasTombstones(of: learner)
+      let forgotten = try ForgottenRecords(store: self, learner: learner)
+      try refuseChanges(of: records, forgotten, writer)
       var result = WriteResult()
       for new in records {
         var record = new.record
+        if try forgotten.digest(of: record.id) != nil {
+          result.present += 1
+          continue
+        }
         record.day = writer.calendar.day(of: record.time, in: new.zone)
         var place = RecordPlace(
           track: try tracks.number(of: record.track), revision: writer.state.revision,
@@ -100,15 +108,32 @@ extension Store {
     }
   }
 
+  /// Refuses other content for records that were forgotten, before anything is written.
+  private func refuseChanges(
+    of records: [NewRecord], _ forgotten: ForgottenRecords, _ writer: LearnerWriter
+  ) throws {
+    if forgotten.isEmpty { return }
+    for (index, new) in records.enumerated() {
+      guard let digest = try forgotten.digest(of: new.record.id), digest != new.record.digest
+      else { continue }
+      try writer.lower()
+      throw ForgottenRecord(index: index)
+    }
+  }
+
   /// Deletes records. Deleting what is not there is a success.
+  ///
+  /// - Throws: ``ForgottenRecord`` for one that was forgotten: what it came to stays.
   public func deleteRecords(_ ids: [RecordID], learner: String, now: Instant, fallback: Zone) throws
     -> WriteResult
   {
     try nested {
       var writer = try LearnerWriter(store: self, learner: learner, fallback: fallback)
       var days = PracticeDays()
+      let forgotten = try ForgottenRecords(store: self, learner: learner)
       var result = WriteResult()
-      for id in ids {
+      for (index, id) in ids.enumerated() {
+        if try forgotten.digest(of: id) != nil { throw ForgottenRecord(index: index) }
         guard let (known, updatedAt) = try record(id, of: learner) else { continue }
         days.remove(known)
         result.deleted += 1

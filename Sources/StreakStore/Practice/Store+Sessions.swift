@@ -154,7 +154,7 @@ extension Store {
   }
 
   /// The instants that records of these days can have.
-  private static func instants(around days: ClosedRange<CivilDay>) -> ClosedRange<Instant> {
+  static func instants(around days: ClosedRange<CivilDay>) -> ClosedRange<Instant> {
     let start = Instant(seconds: Int64(days.lowerBound.number) * 86_400)
     let end = Instant(seconds: Int64(days.upperBound.number) * 86_400)
     return start.advanced(byMilliseconds: -laterSpan)...end.advanced(byMilliseconds: laterSpan)

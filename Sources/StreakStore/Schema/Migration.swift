@@ -245,6 +245,11 @@ struct Migration: Sendable {
   // many; a record that was deleted leaves a row that is gone. An opening is what a learner brought
   // along. A wallet may be negative once entries from elsewhere are counted. A task without an
   // `added_at` is known from its marks only.
+  //
+  // Restamps. One that is done is found again by its id; the list is in the order of revisions.
+  //
+  // Sessions whose records were forgotten, by day, track and kind, and the ids of these records with a
+  // digest of what they said: facts, which nothing else tells.
   private static let version3 = """
     ALTER TABLE record ADD COLUMN revision BIGINT NOT NULL DEFAULT 0;
     ALTER TABLE record ADD COLUMN updated_at BIGINT NOT NULL DEFAULT 0;
@@ -290,6 +295,47 @@ struct Migration: Sendable {
     CREATE TABLE identity (
       name TEXT NOT NULL PRIMARY KEY,
       id BLOB NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE restamp (
+      learner TEXT NOT NULL,
+      id BLOB NOT NULL,
+      revision BIGINT NOT NULL,
+      first_day INTEGER NOT NULL,
+      last_day INTEGER NOT NULL,
+      zone TEXT NOT NULL,
+      examined BIGINT NOT NULL,
+      moved BIGINT NOT NULL,
+      rezoned BIGINT NOT NULL,
+      first_moved INTEGER,
+      last_moved INTEGER,
+      streak_before TEXT NOT NULL,
+      streak_after TEXT NOT NULL,
+      made_at BIGINT NOT NULL,
+      PRIMARY KEY (learner, id)
+    ) WITHOUT ROWID;
+    CREATE UNIQUE INDEX restamp_revision ON restamp (learner, revision);
+    CREATE TABLE track_past (
+      learner TEXT NOT NULL,
+      day INTEGER NOT NULL,
+      track INTEGER NOT NULL,
+      kind TEXT NOT NULL,
+      sessions BIGINT NOT NULL,
+      correct BIGINT NOT NULL,
+      total BIGINT NOT NULL,
+      first_time BIGINT NOT NULL,
+      last_time BIGINT NOT NULL,
+      best_correct INTEGER,
+      best_total INTEGER,
+      scored_time BIGINT,
+      scored_correct INTEGER,
+      scored_total INTEGER,
+      PRIMARY KEY (learner, day, track, kind)
+    ) WITHOUT ROWID;
+    CREATE TABLE forgotten (
+      learner TEXT NOT NULL,
+      id BLOB NOT NULL,
+      digest BLOB NOT NULL,
+      PRIMARY KEY (learner, id)
     ) WITHOUT ROWID;
     CREATE INDEX quiz_answer_time ON quiz_answer (learner, time, id);
     """

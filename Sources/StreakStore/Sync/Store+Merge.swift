@@ -41,7 +41,7 @@ extension Store {
     _ facts: [Fact], learner: String, source: MergeSource?, fallback: Zone, dryRun: Bool = false
   ) throws -> MergeResult {
     let result = try nested {
-      var merge = FactMerge(
+      var merge = try FactMerge(
         try LearnerWriter(store: self, learner: learner, fallback: fallback), fallback: fallback)
       for fact in facts { try merge.take(fact) }
       var result = merge.result
@@ -75,6 +75,7 @@ struct FactMerge {
   private(set) var writer: LearnerWriter
   private(set) var result = MergeResult()
 
+  private let forgotten: ForgottenRecords
   private var tracks: TrackNumbers
   private var days = PracticeDays()
   private var changesRecords = false
@@ -88,8 +89,9 @@ struct FactMerge {
   private var changesAnswers = false
   private var changesLaunches = false
 
-  init(_ writer: LearnerWriter, fallback: Zone) {
+  init(_ writer: LearnerWriter, fallback: Zone) throws {
     store = writer.store
+    forgotten = try ForgottenRecords(store: writer.store, learner: writer.learner)
     tracks = TrackNumbers(store: writer.store, learner: writer.learner)
     self.writer = writer
     self.fallback = fallback
@@ -102,6 +104,11 @@ struct FactMerge {
   /// Takes a fact where it stands against what is known.
   mutating func take(_ fact: Fact) throws {
     let key = fact.key
+    if key.family == .record, let id = key.id, try forgotten.digest(of: id) != nil {
+      // What it came to stays, and it is not counted twice.
+      result.older += 1
+      return
+    }
     if let known = try store.fact(key, of: learner) {
       switch fact.standing(against: known) {
       case .same:

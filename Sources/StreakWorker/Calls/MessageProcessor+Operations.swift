@@ -10,6 +10,7 @@ extension MessageProcessor {
   private var readings: ReadingCalls { ReadingCalls(store: store, environment: environment) }
   private var days: DayCalls { DayCalls(store: store, environment: environment) }
   private var records: RecordCalls { RecordCalls(store: store, environment: environment) }
+  private var restamps: RestampCalls { RestampCalls(store: store, environment: environment) }
   private var tasks: TaskCalls { TaskCalls(store: store, environment: environment) }
   private var profiles: ProfileCalls { ProfileCalls(store: store, environment: environment) }
   private var rewards: RewardCalls { RewardCalls(store: store, environment: environment) }
@@ -40,6 +41,8 @@ extension MessageProcessor {
     case .recordsList: try run(call, records.list)
     case .recordsPut: try run(call, records.put)
     case .recordsDelete: try run(call, records.delete)
+    case .restamp: try run(call, restamps.restamp)
+    case .restampsList: try run(call, restamps.list)
     case .checkIn: try run(call, rewards.checkIn)
     case .videoBonus: try run(call, rewards.videoBonus)
     case .purchase: try run(call, rewards.purchase)

@@ -26,9 +26,11 @@ struct RecordCalls {
         throw error.within("records[\(index)]")
       }
     }
-    let result = try store.putRecords(
-      records, learner: call.learner, now: call.now, fallback: environment.zone,
-      dryRun: request.dryRun)
+    let result = try refusingForgotten({ "records[\($0)].id" }) {
+      try store.putRecords(
+        records, learner: call.learner, now: call.now, fallback: environment.zone,
+        dryRun: request.dryRun)
+    }
     let (day, zone) = calendar.today(at: call.now)
     return Proto.RecordsPutReply(
       added: UInt32(clamping: result.added), changed: UInt32(clamping: result.changed),
@@ -47,8 +49,9 @@ struct RecordCalls {
       ids.append(id)
     }
     let state = try store.state(of: call.learner)
-    let result = try store.deleteRecords(
-      ids, learner: call.learner, now: call.now, fallback: environment.zone)
+    let result = try refusingForgotten({ "ids[\($0)]" }) {
+      try store.deleteRecords(ids, learner: call.learner, now: call.now, fallback: environment.zone)
+    }
     let (day, zone) = call.calendar(state.profile, store, environment).today(at: call.now)
     return Proto.RecordsDeleteReply(
       deleted: UInt32(clamping: result.deleted), day: day.number, zone: zone.name,
@@ -77,6 +80,19 @@ struct RecordCalls {
     return Proto.RecordsListReply(
       records: records.map { Proto.Record($0) }, cursor: cursor,
       revision: UInt64(clamping: state.revision))
+  }
+
+  /// Says of a record that was forgotten which field names it.
+  private func refusingForgotten(
+    _ field: (Int) -> String, _ body: () throws -> WriteResult
+  ) throws -> WriteResult {
+    do {
+      return try body()
+    } catch let record as ForgottenRecord {
+      throw CallError(
+        .conflict, field: field(record.index),
+        "was forgotten, only its totals are left: it can be neither corrected nor deleted")
+    }
   }
 
   private func checkCount(_ count: Int, _ field: String) throws {

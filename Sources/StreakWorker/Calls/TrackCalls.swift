@@ -35,9 +35,12 @@ struct TrackCalls {
   {
     var summaries: [Int: TrackSummary] = [:]
     guard days.lowerBound <= view.today else { return [] }
-    try view.forEachSession(
-      in: days.lowerBound...min(days.upperBound, view.today), kind: kind.isEmpty ? nil : kind
-    ) { session in
+    let days = days.lowerBound...min(days.upperBound, view.today)
+    let kind = kind.isEmpty ? nil : kind
+    try view.forEachPast(in: days, kind: kind) { track, day, kind, sessions in
+      summaries[track, default: TrackSummary()].add(sessions, day: day, kind: kind)
+    }
+    try view.forEachSession(in: days, kind: kind) { session in
       summaries[session.track, default: TrackSummary()].add(
         time: session.time, day: session.day, kind: session.kind, score: session.score)
     }

@@ -15,6 +15,7 @@ extension StoreCommand {
       return 0
     case .backup(let backup): return try Self.run(backup, output)
     case .check(let check): return try Self.run(check, output)
+    case .forget(let forget): return try Self.run(forget, now: SystemClock.now(), output)
     }
   }
 
@@ -63,7 +64,7 @@ extension StoreCommand {
   }
 
   /// A check of a store that is not there would make one.
-  private static func requireStore(_ path: String) throws(StartError) {
+  static func requireStore(_ path: String) throws(StartError) {
     guard StoreBackup.isThere(path) else {
       throw StartError(.noInput, "there is no store: \(path)")
     }

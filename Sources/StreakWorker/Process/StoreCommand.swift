@@ -18,12 +18,22 @@ enum StoreCommand {
     var json = false
   }
 
+  /// `streakd forget`.
+  struct Forget: Equatable {
+    var store: String
+    /// Records of days before it are forgotten.
+    var before: CivilDay
+    var dryRun = false
+    var json = false
+  }
+
   case backup(Backup)
   case check(Check)
+  case forget(Forget)
   /// A text to print.
   case show(String)
 
-  static let names = ["backup", "check"]
+  static let names = ["backup", "check", "forget"]
 
   /// Reads the command line behind `streakd`; `nil` where it names no command, so that it serves.
   ///
@@ -38,11 +48,13 @@ enum StoreCommand {
     guard names.contains(name) else {
       throw StartError(
         .usage,
-        "there is no command \"\(name)\": streakd backup, streakd check, or options to serve")
+        "there is no command \"\(name)\": streakd backup, check, forget, or options to serve")
     }
     var reader = Reader(name: name, rest: arguments.dropFirst())
     try reader.read()
-    if reader.wantsHelp { return .show(name == "backup" ? backupHelp : checkHelp) }
+    if reader.wantsHelp {
+      return .show(["backup": backupHelp, "check": checkHelp][name] ?? forgetHelp)
+    }
     let fromEnvironment = environment["STREAKD_STORE"].flatMap { $0.isEmpty ? nil : $0 }
     let given = reader.values["--store"] ?? fromEnvironment
     let store: String
@@ -66,11 +78,28 @@ enum StoreCommand {
           store: store, zone: reader.values["--zone"] ?? zone ?? machineZone,
           repair: reader.flags.contains("--repair"), json: reader.flags.contains("--json")))
     }
+    if name == "forget" { return try forget(reader, store) }
     guard reader.words.count == 1, let target = reader.words.first, !target.isEmpty else {
       throw StartError(.usage, "name one file to make: streakd backup OUT")
     }
     return .backup(
       Backup(store: store, target: target, force: reader.flags.contains("--force")))
+  }
+
+  private static func forget(_ reader: Reader, _ store: String) throws(StartError) -> StoreCommand {
+    guard reader.words.isEmpty else {
+      throw StartError(.usage, "\(reader.words[0]): streakd forget takes options only")
+    }
+    guard let text = reader.values["--before"] else {
+      throw StartError(.usage, "name the first day to keep: streakd forget --before DAY")
+    }
+    guard let day = CivilDay(text) else {
+      throw StartError(.usage, "--before: \"\(text)\" is not a day such as 2026-11-30")
+    }
+    return .forget(
+      Forget(
+        store: store, before: day, dryRun: reader.flags.contains("--dry-run"),
+        json: reader.flags.contains("--json")))
   }
 
   /// Options and words, in any order; `--` ends the options.
@@ -83,8 +112,11 @@ enum StoreCommand {
     var wantsHelp = false
 
     private var takes: (values: [String], flags: [String]) {
-      name == "backup"
-        ? (["--store"], ["--force"]) : (["--store", "--zone"], ["--repair", "--json"])
+      switch name {
+      case "backup": (["--store"], ["--force"])
+      case "check": (["--store", "--zone"], ["--repair", "--json"])
+      default: (["--store", "--before"], ["--dry-run", "--json"])
+      }
     }
 
     mutating func read() throws(StartError) {

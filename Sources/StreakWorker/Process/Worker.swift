@@ -18,6 +18,7 @@ public final class Worker: Sendable {
   private let server: any Server
   private let watchdogThread: LoopThread
   private let watchdogStop: WakeUp
+  private let keeperThread: LoopThread?
 
   /// Opens the store, binds the endpoints and starts to serve.
   ///
@@ -41,6 +42,7 @@ public final class Worker: Sendable {
       content: content, clock: clock)
     self.environment = environment
     try Self.checkOpen(configuration)
+    try Self.checkRetention(configuration)
     let watchdog = Watchdog(limit: configuration.watchdog, log: log, overrun: overrun)
     do {
       context = try Context()
@@ -61,6 +63,12 @@ public final class Worker: Sendable {
       let stop = try WakeUp()
       watchdogStop = stop
       watchdogThread = try LoopThread(name: "streakd-watch") { watchdog.run(until: stop) }
+      keeperThread = try configuration.retainRecords.map { days in
+        let keeper = RecordKeeper(days: days, environment: environment, log: log) {
+          try Self.openStore(configuration, zones)
+        }
+        return try LoopThread(name: "streakd-keep") { keeper.run(until: stop) }
+      }
     } catch {
       throw Self.startError(error)
     }
@@ -86,6 +94,7 @@ public final class Worker: Sendable {
     server.wait()
     watchdogStop.signal()
     watchdogThread.join()
+    keeperThread?.join()
     context.close()
   }
 
@@ -120,6 +129,14 @@ public final class Worker: Sendable {
         .configuration,
         "\(endpoint) can be reached from other machines, and anybody there could read and write: "
           + "use 127.0.0.1, or say --allow-open-tcp")
+    }
+  }
+
+  private static func checkRetention(_ configuration: WorkerConfiguration) throws {
+    if configuration.retainRecords != nil && configuration.readOnly {
+      throw StartError(
+        .configuration,
+        "--retain-records changes the store, and --read-only forbids it: leave one out")
     }
   }
 

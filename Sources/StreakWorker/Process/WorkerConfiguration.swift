@@ -29,6 +29,8 @@ public struct WorkerConfiguration: Sendable {
   public var busyMilliseconds: Int32 = 5000
   /// Where zones are found.
   public var zoneDirectory = ZoneDatabase.defaultDirectory
+  /// For how many days single records are kept, at least 7 (``StoreForget``); `nil`: for ever.
+  public var retainRecords: Int?
   /// A directory of tips and genres (Protocol/CONTENT.md); `nil`: there are none.
   public var contentDirectory: String?
   /// Listening descriptors that a service manager passed in.

@@ -115,6 +115,8 @@ public struct WorkerOptions: Sendable {
     case .watchdog: configuration.watchdog = try number(0...3_600_000)
     case .maxFrame: configuration.limits.frame = try number(1024...Limits.hardFrame)
     case .maxRecords: configuration.limits.records = try number(1...100_000)
+    case .retainRecords:
+      configuration.retainRecords = try number(StoreForget.leastAge...3_650_000)
     case .content:
       if value.isEmpty { throw wrong("a directory") }
       configuration.contentDirectory = value
@@ -137,7 +139,7 @@ extension WorkerOptions {
   private enum Key {
     case endpoint, store, durability, threads, zone, content, trustAsOf, readOnly, allowOpenTCP,
       watchdog
-    case maxFrame, maxRecords, logLevel, logFormat
+    case maxFrame, maxRecords, retainRecords, logLevel, logFormat
   }
 
   private struct Option {
@@ -194,6 +196,10 @@ extension WorkerOptions {
         key: .maxRecords, name: "--max-records", value: "N",
         text: "the most records that a write may have\n(default: 1000)"),
       Option(
+        key: .retainRecords, name: "--retain-records", value: "DAYS",
+        text: "forget older records while nobody asks, and keep\n"
+          + "what they come to, as streakd forget does\n(default: never)"),
+      Option(
         key: .logLevel, name: "--log-level", value: "L",
         text: "error, warning, info or debug (default: info)"),
       Option(
@@ -208,11 +214,13 @@ extension WorkerOptions {
       Usage: streakd [OPTION]...
              streakd backup [OPTION]... OUT
              streakd check [OPTION]...
+             streakd forget --before DAY [OPTION]...
 
       Answers practice statistics over ZeroMQ: how many days in a row, which days
       count, how each track is going. Ask it with the command `streak`. The command
-      `backup` saves a store, and `check` looks for what is wrong in it, both also
-      while it is served.
+      `backup` saves a store, `check` looks for what is wrong in it, and `forget`
+      lets go of old records and keeps what they come to, all also while it is
+      served.
 
       Options:
 
