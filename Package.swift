@@ -60,7 +60,9 @@ let package = Package(
     library("StreakClient", ["StreakProtocol", "StreakWire", "StreakSupport", "ZeroMQ"]),
     library(
       "StreakCommand",
-      ["StreakClient", "StreakCore", "StreakImport", "StreakProtocol", "StreakWire"]),
+      [
+        "StreakClient", "StreakCore", "StreakImport", "StreakJSON", "StreakProtocol", "StreakWire",
+      ]),
 
     program("streakd", ["StreakWorker"]),
     program("streak-broker", ["StreakBroker"]),
@@ -106,6 +108,7 @@ let package = Package(
       [
         "StreakCommand", "StreakClient", "StreakCore", "StreakImport", "StreakJSON",
         "StreakProtocol", "StreakService", "StreakStore", "StreakWire", "StreakWorker", "CSQLite",
+        "WireSupport",
         "ZeroMQ", "streak", "streak-plist",
       ]),
   ],

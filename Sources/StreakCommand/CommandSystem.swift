@@ -50,6 +50,9 @@ public struct CommandSystem {
   /// What carrying out reminders touches.
   var reminderHost: any ReminderHost = LiveReminderHost()
 
+  /// Begins a file that takes its name when it is whole.
+  var create: (String) throws -> any NewFile = { try LiveFile($0) }
+
   /// Turns a property list into JSON.
   var propertyList: ([UInt8]) throws -> [UInt8] = PropertyListProgram.json
 
@@ -76,6 +79,16 @@ public struct CommandSystem {
     self.connect = connect
     self.inputIsTerminal = inputIsTerminal
   }
+}
+
+/// A file that is being written, and is not seen under its name before it is whole.
+protocol NewFile: AnyObject {
+  /// Writes all the bytes, or throws.
+  func write(_ bytes: UnsafeRawBufferPointer) throws
+  /// Gives the file its name, in place of one that had it.
+  func finish() throws
+  /// Leaves nothing behind.
+  func discard()
 }
 
 /// Standard output was closed by whoever read it: no error, nobody wants more.

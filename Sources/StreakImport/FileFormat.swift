@@ -14,8 +14,12 @@ public enum FileFormat: String, CaseIterable, Sendable {
   case loop
   /// Loop Habit Tracker's CSV.
   case loopCSV = "loop-csv"
-  /// A property list with an app's JSON in it.
+  /// A property list of an app: of a practice app with its JSON in it, or of a tips app.
   case plist
+  /// The property list of a tips app, whatever else is in it.
+  case tips
+  /// Everything that a learner has, as one JSON object.
+  case everything
 
   /// How many bytes of a file its format is looked for in.
   public static let startLength = 65_536
@@ -30,7 +34,11 @@ public enum FileFormat: String, CaseIterable, Sendable {
     if PropertyList.begins(start) { return .plist }
     try refuseKnown(start)
     let bytes = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start[3...] : start[...]
-    if bytes.first(where: { !isSpace($0) }) == UInt8(ascii: "[") { return .json }
+    switch bytes.first(where: { !isSpace($0) }) {
+    case UInt8(ascii: "["): return .json
+    case UInt8(ascii: "{"): return .everything
+    default: break
+    }
     return LoopCSV.begins(start) ? .loopCSV : .csv
   }
 

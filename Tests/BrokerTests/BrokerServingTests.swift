@@ -103,7 +103,7 @@ struct BrokerServingTests {
     #expect(replies.map { summary($0) } == ["deadline_exceeded header.budget", "ok", "ok"])
     let budgets = worker.budgets.withLock { $0 }
     #expect(budgets.count == 2 && budgets.last == 0)
-    #expect(budgets.first.map { (1...59_700).contains($0) } == true)
+    #expect(budgets.first.map { (1...59_900).contains($0) } == true)
     client.close()
     #expect(try bench.end())
     worker.end()

@@ -55,6 +55,14 @@ final class ChildProgram {
 
   func send(_ signal: Int32) { if status == nil { Glibc.kill(id, signal) } }
 
+  /// Stops it where it is, and returns when it stands still: until then it may begin something.
+  func freeze() {
+    guard status == nil else { return }
+    Glibc.kill(id, SIGSTOP)
+    var raw: Int32 = 0
+    while waitpid(id, &raw, WUNTRACED) < 0, errno == EINTR {}
+  }
+
   /// Waits for its end; the exit status, or 128 and the signal.
   @discardableResult
   func wait() -> Int32 {

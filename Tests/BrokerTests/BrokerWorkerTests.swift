@@ -204,7 +204,7 @@ struct BrokerWorkerTests {
     #expect(try crew.connected(["frozen"], places: threads))
     let client = try crew.client()
     _ = try client.ask(put("ada", 1))
-    frozen.send(SIGSTOP)
+    frozen.freeze()
     let late = try crew.client()
     try late.send(call(put("ada", 2)))
     #expect(try eventually { try crew.status().workers.first?.outstanding == 1 })

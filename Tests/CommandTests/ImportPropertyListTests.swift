@@ -58,7 +58,8 @@ struct ImportPropertyListTests {
     }
     #expect(
       errors(try Self.list("[]", key: "coins", .xml))
-        == "streak: file: is a property list without practice_history_v1\n")
+        == "streak: file: is a property list without practice_history_v1, and without the keys"
+        + " of a tips app\n")
     #expect(errors(try Self.list(7, .binary)).contains("is a number, and must be JSON"))
     #expect(errors(try Self.list("[{", .xml)).contains("ends in the middle"))
     let list = try Self.list(Data(ImportJSONTests.array(["784111777"])), .binary)

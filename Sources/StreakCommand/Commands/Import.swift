@@ -5,7 +5,7 @@ import StreakImport
 enum Import: Command {
   static let spec = CommandSpec(
     name: "import",
-    summary: "Takes in records or tasks from a file of many formats.",
+    summary: "Takes in records, tasks or everything from a file.",
     operands: "[FILE|-]",
     operandCount: 0...1,
     about: [
@@ -22,6 +22,9 @@ enum Import: Command {
         + " trackTitle, trackArtist, correctCount, totalCount, also where the property list of an"
         + " app's UserDefaults keeps it under practice_history_v1. Their dates are text, or numbers that"
         + " count from 2001 or 1970: the whole file tells which.",
+      "What `streak export --everything` writes comes back as it was; where the learner has something"
+        + " that was changed later, that stays. So does the property list of a daily tips app come in:"
+        + " coins, check-ins, favourites, what is unlocked, quizzes.",
       "Of Anki's collection.anki2, each review is a record of the deck; of Loop Habit Tracker's"
         + " database or CSV, each habit is a task that is due every day, with the days on which it"
         + " was done or skipped. docs/IMPORT.md says what becomes of every column.",
@@ -30,7 +33,8 @@ enum Import: Command {
       OptionSpec("dry-run", nil, "Only says what would happen."),
       OptionSpec(
         "format", "FORMAT",
-        "csv, timestamps, json, anki, loop, loop-csv or plist. Default: what the content is."),
+        "csv, timestamps, json, everything, anki, loop, loop-csv, plist or tips. Default: what the"
+          + " content is."),
       OptionSpec("kind", "KIND", "The kind of records where there is no such column."),
       OptionSpec("dates", "READING", "How JSON has dates: apple, unix, unix-ms or iso."),
       OptionSpec("title", "TITLE", "The habit of a CSV file that does not name it."),
@@ -53,13 +57,10 @@ enum Import: Command {
       try records(context) { ImportReader(options: options, source: try file.source()) }
     case .json:
       try records(context) { try practiceArray(options, context, file.source, file.bytes) }
-    case .plist:
-      let list = try file.bytes()
-      try records(context) {
-        let json = try PropertyList.records(in: try context.system.propertyList(list))
-        return try practiceArray(
-          options, context, { ImportFile.source(of: json) }, { json })
-      }
+    case .plist, .tips: try propertyList(file, options, context)
+    case .everything:
+      let source = try file.source()
+      try facts(context) { FactDocumentReader(context, source: source) }
     case .anki:
       try records(context) {
         let anki = try AnkiCollection(try file.database(), options: options)
@@ -100,6 +101,37 @@ enum Import: Command {
       throw ImportReport.explained(error, done: done, "record", context)
     }
     try ImportReport.end(session, context)
+  }
+
+  private static func facts(
+    _ context: Context, _ open: () throws -> some FactSource
+  ) throws {
+    let session = FactSession(context, dryRun: context.invocation.has("dry-run"))
+    do {
+      try session.run(try open())
+    } catch {
+      session.progress.clear()
+      let done = session.dryRun ? 0 : session.counts.applied
+      throw ImportReport.explained(error, done: done, "fact", context)
+    }
+    try ImportReport.end(session, context)
+  }
+
+  /// Of a list with the records of a practice app these count, unless somebody says otherwise.
+  private static func propertyList(
+    _ file: ImportFile, _ options: ImportOptions, _ context: Context
+  ) throws {
+    let list = try PropertyList.members(in: try context.system.propertyList(try file.bytes()))
+    if file.format == .tips || TipsList.isOne(list) && !PropertyList.hasRecords(list) {
+      return try facts(context) {
+        let zone = options.zone.isEmpty ? Zone.utc : try context.zones.zone(named: options.zone)
+        return TipsFacts(TipsList(list, zone: zone))
+      }
+    }
+    try records(context) {
+      let json = try PropertyList.records(in: list)
+      return try practiceArray(options, context, { ImportFile.source(of: json) }, { json })
+    }
   }
 
   private static func habits(

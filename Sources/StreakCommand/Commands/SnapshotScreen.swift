@@ -12,14 +12,17 @@ enum SnapshotScreen: Command {
         + " nothing is done.",
       "A status bar gives back the etag that it has: as long as all of it is still true, the answer"
         + " is `not modified`, with --json {\"not_modified\":true}.",
+      "--format widget prints what the widget of a daily tips app reads: widgetTipData and"
+        + " widgetCalendarData, of the check-ins.",
     ],
     options: [
       OptionSpec.ledger,
+      OptionSpec("format", "FORMAT", "widget: JSON for an app's widget."),
       OptionSpec("etag", "HEX", "The etag of the snapshot that you have."),
     ],
     examples: [
       "streak snapshot", "streak snapshot --ledger tasks --json",
-      "streak snapshot --etag 0f3a9c1b22d40e57",
+      "streak snapshot --etag 0f3a9c1b22d40e57", "streak snapshot --format widget",
     ])
 
   /// Bytes in an etag (Protocol/README.md, "Snapshot").
@@ -27,19 +30,23 @@ enum SnapshotScreen: Command {
 
   static func run(_ context: Context) throws {
     let options = context.options
-    let ledger = try context.invocation.ledger()
+    let isWidget = try context.invocation.choice("format", of: ["widget"]) != nil
+    let ledger = try isWidget ? WidgetData.ledger(context) : context.invocation.ledger()
     let etag = try context.invocation.bytes("etag", atMost: etagLimit) ?? []
     let request = Proto.SnapshotRequest(
       learner: options.learner, zone: options.zone, asOf: options.asOf, ledger: ledger, etag: etag)
+    if isWidget { return try WidgetData.run(request, context) }
     let answer = try context.exchange([RawCall(request)])[0]
-    if answer.status == .notModified, !etag.isEmpty { return notModified(context) }
+    if answer.status == .notModified, !etag.isEmpty {
+      return notModified(context, json: options.json)
+    }
     let reply: Proto.SnapshotReply = try answer.get()
     if options.json { return context.json(reply) }
     context.out.lines(lines(reply, ledger, context))
   }
 
-  private static func notModified(_ context: Context) {
-    guard context.options.json else { return context.out.line("not modified") }
+  static func notModified(_ context: Context, json: Bool) {
+    guard json else { return context.out.line("not modified") }
     var writer = JSONWriter()
     writer.beginObject()
     writer.visitBool("not_modified", true)

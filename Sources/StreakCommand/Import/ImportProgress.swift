@@ -1,14 +1,17 @@
 /// A line on the terminal that says how far an import is; nothing where there is no terminal.
 final class ImportProgress {
   private let context: Context
+  private let noun: String
   private var lastShown: UInt64?
   private var isVisible = false
 
   /// Nanoseconds between two lines.
   private static let interval: UInt64 = 100_000_000
 
-  init(_ context: Context) {
+  /// - Parameter noun: What one of the things is called that are read.
+  init(_ context: Context, noun: String = "row") {
     self.context = context
+    self.noun = noun
   }
 
   /// Shows the line, unless another one was shown a moment ago.
@@ -20,7 +23,7 @@ final class ImportProgress {
     isVisible = true
     // CR, and EL (ECMA-48): erase to the end of the line.
     context.errors.write(
-      "\r\u{1B}[K\(Words.count(counts.rows, "row")) read, "
+      "\r\u{1B}[K\(Words.count(counts.rows, noun)) read, "
         + "\(Words.grouped(counts.added + counts.changed + counts.present)) answered")
     try? context.errors.flush()
   }

@@ -59,6 +59,29 @@ enum ImportReport {
         : "\(Words.grouped(counts.refused)) habits or entries were refused")
   }
 
+  /// The counts of an import of facts; an error where facts were refused.
+  static func end(_ session: FactSession, _ context: Context) throws(CommandError) {
+    let counts = session.counts
+    let numbers: [(String, Int)] = [
+      ("facts", counts.facts), ("applied", counts.applied), ("present", counts.present),
+      ("older", counts.older), ("refused", counts.refused),
+    ]
+    let would = session.dryRun ? "would be " : ""
+    write(
+      numbers, dryRun: session.dryRun, context,
+      [
+        "\(Words.count(counts.facts, "fact")): \(Words.grouped(counts.applied)) \(would)applied, "
+          + "\(Words.grouped(counts.present)) already there, "
+          + "\(Words.grouped(counts.older)) older than what is known here, "
+          + "\(Words.grouped(counts.refused)) refused"
+      ])
+    guard counts.refused > 0 else { return }
+    throw CommandError(
+      .badData,
+      "\(Words.grouped(counts.refused)) of \(Words.count(counts.facts, "fact")) "
+        + "\(counts.refused == 1 ? "was" : "were") refused")
+  }
+
   private static func write(
     _ numbers: [(String, Int)], dryRun: Bool, _ context: Context, _ lines: [String]
   ) {

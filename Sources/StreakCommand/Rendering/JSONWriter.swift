@@ -10,6 +10,9 @@ struct JSONWriter {
   /// What is written so far.
   private(set) var bytes: [UInt8] = []
 
+  /// Whether what is absent is left out, instead of `null`.
+  var leavesOutAbsent = false
+
   /// For each object or list that is open: whether it is a list, and whether something is in it.
   private var open: [(isList: Bool, isEmpty: Bool)] = []
 
@@ -33,11 +36,21 @@ struct JSONWriter {
   mutating func beginList(_ name: String = "") { begin(name, isList: true) }
   mutating func endList() { end("]") }
 
-  /// Writes bytes that are JSON, and gives back what was written so far: a long document need not
-  /// be in memory as a whole.
+  /// Gives back what was written so far: a long document need not be in memory as a whole.
   mutating func take() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
+  }
+
+  /// A number that is written already.
+  mutating func visitNumber(_ name: String, _ text: String) {
+    key(name)
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  /// Writes bytes that are JSON, whatever they are part of.
+  mutating func append(_ json: [UInt8]) {
+    bytes.append(contentsOf: json)
   }
 
   mutating func raw(_ text: StaticString) {
@@ -123,7 +136,7 @@ extension JSONWriter: FieldVisitor {
   mutating func visitString(_ name: String, _ value: String) { text(name, value) }
 
   mutating func visitBytes(_ name: String, _ value: [UInt8]) {
-    if name == "id" || name == "ids", let id = RecordID(bytes: value) {
+    if Self.ids.contains(name), let id = RecordID(bytes: value) {
       text(name, id.description)
       return
     }
@@ -132,6 +145,9 @@ extension JSONWriter: FieldVisitor {
     for byte in value { hex(byte) }
     raw("\"")
   }
+
+  /// Fields of bytes that hold ids.
+  private static let ids = ["id", "ids", "task"]
 
   mutating func visitEnum(_ name: String, _ value: some WireEnum) { text(name, value.name) }
 
@@ -142,6 +158,7 @@ extension JSONWriter: FieldVisitor {
   }
 
   mutating func visitAbsent(_ name: String, _ kind: FieldKind) {
+    guard !leavesOutAbsent else { return }
     key(name)
     raw("null")
   }

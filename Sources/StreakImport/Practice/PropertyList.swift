@@ -16,10 +16,10 @@ public enum PropertyList {
     return String(decoding: text, as: UTF8.self).contains("plist")
   }
 
-  /// The records' JSON, which the list keeps as a text or as data.
+  /// The keys of a list, with their values.
   /// - Parameter json: The list as `streak-plist` writes it.
-  /// - Throws: an ``InputError`` of the field `file` where there are no records in it.
-  public static func records(in json: [UInt8]) throws(InputError) -> [UInt8] {
+  /// - Throws: an ``InputError`` of the field `file` where it has none.
+  public static func members(in json: [UInt8]) throws(InputError) -> [JSONValue.Member] {
     let root: JSONValue
     do throws(JSONError) {
       root = try JSONReader.read(json)
@@ -29,8 +29,20 @@ public enum PropertyList {
     guard case .object(let members) = root else {
       throw InputError("file", "is a property list of \(root.kind), and must be one of keys")
     }
+    return members
+  }
+
+  /// Whether the records of a practice app are among the keys.
+  public static func hasRecords(_ members: [JSONValue.Member]) -> Bool {
+    members.contains { $0.key == key }
+  }
+
+  /// The records' JSON, which the list keeps as a text or as data.
+  /// - Throws: an ``InputError`` of the field `file` where there are no records in it.
+  public static func records(in members: [JSONValue.Member]) throws(InputError) -> [UInt8] {
     guard let value = members.first(where: { $0.key == key })?.value else {
-      throw InputError("file", "is a property list without \(key)")
+      throw InputError(
+        "file", "is a property list without \(key), and without the keys of a tips app")
     }
     guard case .string(let text) = value else {
       throw InputError("file", "its \(key) is \(value.kind), and must be JSON as text or data")
