@@ -10,6 +10,8 @@ public final class SQLiteConnection {
   private var statements: [SQLiteStatement?] = []
   private var isOpen = true
   private let claim: OpenFiles.Claim
+  /// Asked before the first connection of the process.
+  private static let isUncounted = streak_sqlite3_uncounted() == SQLITE_OK
   /// SQLite said once that the file is damaged: nothing more may be written to it.
   private(set) var sawDamage = false
 
@@ -23,6 +25,7 @@ public final class SQLiteConnection {
   public init(path: String, readOnly: Bool = false, busyMilliseconds: Int32 = 5000)
     throws(StoreError)
   {
+    _ = Self.isUncounted
     var opened: OpaquePointer?
     let mode = readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     let claim = try OpenFiles.claim(path) { () throws(StoreError) in
@@ -167,5 +170,13 @@ struct Query: Sendable {
   init(_ sql: String) {
     self.sql = sql
     index = Self.made.add(1, ordering: .relaxed).oldValue
+  }
+
+  /// Parameters of so many rows with so many columns each: `($1, $2), ($3, $4)`.
+  static func rows(_ rows: Int, of columns: Int) -> String {
+    (0..<rows).map { row in
+      let names = (1...columns).map { "$\(row * columns + $0)" }
+      return "(\(names.joined(separator: ", ")))"
+    }.joined(separator: ", ")
   }
 }
