@@ -315,6 +315,7 @@ public final class DispatchLoop {
   /// Does what the table says until it says nothing more.
   private func carryOut() throws {
     let now = MonotonicTime.now
+    table.beginRound()
     repeat {
       while let action = table.next(now: now.nanoseconds) {
         switch action {
