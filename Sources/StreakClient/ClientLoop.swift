@@ -123,8 +123,9 @@ final class ClientLoop {
   // MARK: Handshakes
 
   private func lookAtHandshakes() throws(ZeroMQError) {
-    guard let error = try handshakes?.look(failFast: failFast) else { return }
-    if refusal == nil { refusal = (error, .now.advanced(milliseconds: 1000)) }
+    // What was told once is true until there is another connection.
+    guard refusal == nil, let error = try handshakes?.look(failFast: failFast) else { return }
+    refusal = (error, .now.advanced(milliseconds: 1000))
     failQueued(error)
   }
 

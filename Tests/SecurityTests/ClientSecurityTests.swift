@@ -28,14 +28,22 @@ struct ClientSecurityTests {
   private enum Fault: CaseIterable {
     case none, unknownKey, wrongServer, noKeys, serverWithoutKeys
 
-    var message: String {
+    /// Any of these: which side notices that they do not speak alike depends on which one is faster.
+    var messages: [String] {
       switch self {
-      case .none: ""
-      case .unknownKey: "refuses this key"
-      case .wrongServer: "is the server key really its key?"
-      case .noKeys: "it may want a key"
-      case .serverWithoutKeys: "uses no keys"
+      case .none: [""]
+      case .unknownKey: ["refuses this key"]
+      case .wrongServer: ["is the server key really its key"]
+      case .noKeys: ["it may want a key", "wants a key"]
+      case .serverWithoutKeys: ["uses no keys", "or has it none?"]
       }
+    }
+
+    /// Whether an error is about it.
+    func isTold(by error: StreakClientError?) -> Bool {
+      guard self != .none else { return error == nil }
+      guard let error, error.code == .keyRefused else { return false }
+      return messages.contains { error.message.contains($0) }
     }
 
     func security(_ worker: SecureWorker) throws -> ClientSecurity? {
@@ -71,9 +79,7 @@ struct ClientSecurityTests {
       for _ in 0..<2 {
         let begin = MonotonicTime.now
         let error = outcome { _ = try client.streak(learner: "ada", zone: "UTC") }
-        #expect(
-          (error?.code == .keyRefused) == (fault != .none), "\(fault) \(error?.message ?? "")")
-        #expect(error?.message.contains(fault.message) ?? true, "\(error?.message ?? "")")
+        #expect(fault.isTold(by: error), "\(fault) \(error?.message ?? "")")
         #expect(MonotonicTime.now.milliseconds(since: begin) < 4000)
       }
       client.close()
@@ -88,7 +94,7 @@ struct ClientSecurityTests {
       let client = try StreakClient(
         endpoint: worker.tcp, options: options(try fault.security(worker), failFast: false))
       let error = outcome { _ = try client.call(Proto.PingRequest(), timeout: 700) }
-      #expect(error?.code == .keyRefused && error?.message.contains(fault.message) == true)
+      #expect(fault.isTold(by: error), "\(fault) \(error?.message ?? "")")
       client.close()
     }
   }
@@ -105,7 +111,7 @@ struct ClientSecurityTests {
           _ = try await client.ping()
           Issue.record("answered: \(fault)")
         } catch {
-          #expect(error.code == .keyRefused && error.message.contains(fault.message), "\(error)")
+          #expect(fault.isTold(by: error), "\(fault) \(error)")
         }
       }
       await client.close()

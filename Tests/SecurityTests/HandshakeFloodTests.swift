@@ -81,48 +81,11 @@ private final class Flood {
       if number.isMultiple(of: 2) { _ = Glibc.write(descriptor, greeting, greeting.count) }
       halfOpen.append(descriptor)
     }
-    let (endpoint, server) = (worker.tcp, worker.keys.server.publicKey)
-    let (context, knocks, isOver) = (context, knocks, isOver)
-    for _ in 0..<2 {
-      threads.append(
-        try LoopThread(name: "knock") {
-          while isOver.value == 0 { try? Self.knock(context, endpoint, server, knocks) }
-        })
-    }
-    threads.append(
-      try LoopThread(name: "garble") {
-        let wrong = (0..<10).compactMap { _ in
-          try? Self.connect(context, endpoint, CurveKeyPair.generate().publicKey)
-        }
-        while isOver.value == 0 { usleep(10_000) }
-        for socket in wrong { socket.close() }
-      })
-  }
-
-  /// One stranger, with the right key of the server and a new one of his own.
-  private static func knock(
-    _ context: Context, _ endpoint: Endpoint, _ server: CurvePublicKey, _ knocks: Count
-  ) throws {
-    let socket = try Socket(context, .dealer)
-    defer { socket.close() }
-    try socket.useCurve(.generate(), server: server)
-    let monitor = try HandshakeMonitor(of: socket)
-    try socket.connect(to: endpoint)
-    let poller = Poller()
-    poller.add(monitor.socket)
-    if try poller.wait(milliseconds: 5000) > 0 { knocks.add() }
-    socket.close()
-    monitor.close()
-  }
-
-  private static func connect(
-    _ context: Context, _ endpoint: Endpoint, _ server: CurvePublicKey
-  ) throws -> Socket {
-    let socket = try Socket(context, .dealer)
-    try socket.set(.reconnectInterval, to: 1)
-    try socket.useCurve(.generate(), server: server)
-    try socket.connect(to: endpoint)
-    return socket
+    let stranger = Stranger(
+      context: context, endpoint: worker.tcp, server: worker.keys.server.publicKey, knocks: knocks,
+      isOver: isOver)
+    for _ in 0..<2 { threads.append(try LoopThread(name: "knock") { stranger.knock() }) }
+    threads.append(try LoopThread(name: "garble") { stranger.garble() })
   }
 
   func end() {
@@ -130,6 +93,50 @@ private final class Flood {
     for thread in threads { thread.join() }
     for descriptor in halfOpen { close(descriptor) }
     context.close()
+  }
+}
+
+/// What one thread of them does.
+private struct Stranger: Sendable {
+  let context: Context
+  let endpoint: Endpoint
+  let server: CurvePublicKey
+  let knocks: Count
+  let isOver: Count
+
+  /// Comes again and again with the right key of the server and a new one of its own.
+  func knock() {
+    while isOver.value == 0 {
+      do {
+        let socket = try Socket(context, .dealer)
+        try socket.useCurve(.generate(), server: server)
+        let monitor = try HandshakeMonitor(of: socket)
+        try socket.connect(to: endpoint)
+        let poller = Poller()
+        poller.add(monitor.socket)
+        if try poller.wait(milliseconds: 5000) > 0 { knocks.add() }
+        socket.close()
+        monitor.close()
+      } catch {
+        usleep(1000)
+      }
+    }
+  }
+
+  /// Comes ten times at once with a key of the server that it does not have, and tries again at once.
+  func garble() {
+    var sockets: [Socket] = []
+    for _ in 0..<10 {
+      guard let socket = try? Socket(context, .dealer) else { continue }
+      try? socket.set(.reconnectInterval, to: 1)
+      if let wrong = try? CurveKeyPair.generate() {
+        try? socket.useCurve(wrong, server: wrong.publicKey)
+      }
+      try? socket.connect(to: endpoint)
+      sockets.append(socket)
+    }
+    while isOver.value == 0 { usleep(10_000) }
+    for socket in sockets { socket.close() }
   }
 }
 

@@ -118,7 +118,7 @@ final class Client {
     }
   }
 
-  /// Status and field of each call of the reply, as in `["ok", "DENIED learner"]`; none where none came.
+  /// Status and field of each call of the reply, as in `["ok", "denied learner"]`; none where none came.
   func receive() throws -> [String] {
     let message = Multipart(limit: 200)
     do {

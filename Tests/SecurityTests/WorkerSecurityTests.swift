@@ -69,11 +69,11 @@ struct WorkerSecurityTests {
     ]
     let wanted = [
       "reader": [
-        "ok", "ok", "DENIED header.op", "DENIED header.op", "DENIED header.op", "ok", "ok",
+        "ok", "ok", "denied header.op", "denied header.op", "denied header.op", "ok", "ok",
       ],
       "writer": ["ok", "ok", "ok", "ok", "ok", "ok", "ok"],
-      "crew": [String](repeating: "DENIED header.op", count: 6) + ["ok"],
-      "some": ["ok", "DENIED learner", "ok", "DENIED learner", "ok", "ok", "ok"],
+      "crew": [String](repeating: "denied header.op", count: 6) + ["ok"],
+      "some": ["ok", "denied learner", "ok", "denied learner", "ok", "ok", "ok"],
     ]
     for (name, answers) in wanted {
       let client = try worker.client(name)
@@ -95,7 +95,7 @@ struct WorkerSecurityTests {
     let some = try worker.client("some")
     #expect(
       try some.ask(write("eve") + write("ada") + write("eve")) == [
-        "DENIED learner", "ok", "DENIED learner",
+        "denied learner", "ok", "denied learner",
       ])
     let client = try StreakClient(endpoint: worker.ipc)
     #expect(try client.listRecords(learner: "eve").records.isEmpty)
@@ -132,20 +132,20 @@ struct WorkerSecurityTests {
     // Nothing happens before it is told.
     #expect(try writer.ask(write("ada")) == ["ok"])
     worker.worker.reload()
-    #expect(try writer.ask(write("ada")) == ["DENIED "])
-    #expect(try writer.ask(call(Proto.PingRequest()) + streak("ada")) == ["DENIED ", "DENIED "])
+    #expect(try writer.ask(write("ada")) == ["denied "])
+    #expect(try writer.ask(call(Proto.PingRequest()) + streak("ada")) == ["denied ", "denied "])
     // Nor does it get in anew, or learn from what it sends that is malformed.
     let again = try worker.client("writer", milliseconds: 300)
     try again.send(write("ada"))
     #expect(try again.receive().isEmpty)
-    #expect(try writer.ask([[1, 2, 3], []]) == ["DENIED "])
+    #expect(try writer.ask([[1, 2, 3], []]) == ["denied "])
     #expect(try reader.ask(streak("ada")) == ["ok"])
     // Rights that change act with the next message; a new key gets in.
     try worker.keys.allow("reader", "rights = write")
     try worker.keys.allow("writer", "rights = read")
     worker.worker.reload()
     #expect(try reader.ask(write("ada")) == ["ok"])
-    #expect(try writer.ask(write("ada")) == ["DENIED header.op"])
+    #expect(try writer.ask(write("ada")) == ["denied header.op"])
     #expect(try writer.ask(streak("ada")) == ["ok"])
   }
 
@@ -161,7 +161,7 @@ struct WorkerSecurityTests {
     #expect(worker.lines.count("reader.pub:2: rights: must be read") == 1)
     try worker.keys.allow("reader", "rights = read")
     worker.worker.reload()
-    #expect(try writer.ask(write("ada")) == ["DENIED "])
+    #expect(try writer.ask(write("ada")) == ["denied "])
     #expect(worker.lines.count("removed=writer") == 1)
   }
 
@@ -188,12 +188,12 @@ struct WorkerSecurityTests {
         (
           "a secret that others read",
           { keys, _ in chmod(keys.directory.path("server.key"), 0o644) },
-          "server.key has mode 0644"
+          "server.key: has mode 0644"
         ),
         (
           "a list that others change",
           { keys, _ in chmod(keys.directory.path("authorized"), 0o777) },
-          "authorized has mode 0777"
+          "authorized: has mode 0777"
         ),
         (
           "a file at fault", { keys, _ in try keys.allow("ada", "rights = all") },

@@ -48,10 +48,11 @@ final class Handshakes {
     let reason: String
     switch failure {
     case .refused: reason = "refuses this key: its operator must authorize it"
-    case .mechanism:
-      reason = "uses no keys, and this client has one: what listens there is another one"
+    // Which side notices that they do not speak alike depends on which one is faster.
+    case .mechanism where hasKeys: reason = "uses no keys, and this client has one"
+    case .mechanism: reason = "wants a key, and this client has none"
     case .brokenOff where hasKeys:
-      reason = "broke the handshake off: is the server key really its key?"
+      reason = "broke the handshake off: is the server key really its key, or has it none?"
     case .brokenOff: reason = "broke the handshake off: it may want a key"
     case .key, .malformed: reason = "gives no handshake that can be read: \(failure)"
     }
