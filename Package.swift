@@ -95,8 +95,9 @@ let package = Package(
     tests(
       "SecurityTests",
       [
-        "StreakBroker", "StreakClient", "StreakCore", "StreakProtocol", "StreakSecurity",
-        "StreakService", "StreakStore", "StreakSupport", "StreakWire", "StreakWorker", "ZeroMQ",
+        "StreakBroker", "StreakClient", "StreakCommand", "StreakCore", "StreakProtocol",
+        "StreakSecurity", "StreakService", "StreakStore", "StreakSupport", "StreakWire",
+        "StreakWorker", "ZeroMQ",
         "streakd", "streak-broker", "streak",
       ]),
     tests(

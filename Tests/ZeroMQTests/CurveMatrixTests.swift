@@ -25,6 +25,8 @@ struct CurveMatrixTests {
     var client = ClientKeys.right
     /// How the handshake ends at the server.
     let event: HandshakeMonitor.Event
+    /// How it ends where the client is the faster one to find out.
+    var other: HandshakeMonitor.Event?
     var isAsked = false
     var user: String?
   }
@@ -59,7 +61,8 @@ struct CurveMatrixTests {
       handler: .says(.allow(user: "ada")), client: .wrongServer, event: .failed(.key)),
     Row(
       testDescription: "a client without keys does not get in",
-      handler: .says(.allow(user: "ada")), client: .none, event: .failed(.mechanism)),
+      handler: .says(.allow(user: "ada")), client: .none, event: .failed(.mechanism),
+      other: .failed(.brokenOff)),
   ]
 
   @Test(arguments: rows)
@@ -91,7 +94,8 @@ struct CurveMatrixTests {
     try client.connect(to: endpoint)
     try client.send("hello".bytes)
 
-    #expect(try event(monitor) == row.event)
+    let ended = try #require(try event(monitor))
+    #expect(ended == row.event || ended == row.other)
     let poller = Poller()
     poller.add(socket)
     let isAccepted = try poller.wait(milliseconds: row.event == .succeeded ? 10_000 : 50) > 0
