@@ -115,6 +115,49 @@ struct AccessGuardTests {
     #expect(try learner([ada, [0x8A, 0x00, 3] + Array("bob".utf8)]) == "bob")
   }
 
+  @Test("Whatever whoever answers can read is judged by the learner that it finds")
+  func agreesWithTheReader() throws {
+    var random = SystemRandomNumberGenerator()
+    let good = [
+      Proto.StreakRequest(learner: "ada", zone: "UTC", asOf: 7, weeklyTarget: 3).encoded(),
+      Proto.RecordsPutRequest(
+        learner: "bob", zone: "+05:45",
+        records: [Proto.Record(id: [1, 2], time: 5, title: "T"), Proto.Record(correct: 1)],
+        dryRun: true
+      ).encoded(),
+      [0x0A, 1, 0x61], [0x0A, 0], [0x0A, 2, 0xC3, 0xA4], [0x7B, 0x0A, 1, 0x62, 0x7C], [0x08, 1],
+    ]
+    var (read, refused) = (0, 0)
+    for _ in 0..<30_000 {
+      var body: [UInt8] = []
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        body += good[Int.random(in: 0..<good.count, using: &random)]
+      }
+      for _ in 0..<Int.random(in: 0...2, using: &random) where !body.isEmpty {
+        let place = Int.random(in: 0..<body.count, using: &random)
+        switch Int.random(in: 0...2, using: &random) {
+        case 0: body[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: body.remove(at: place)
+        default: body.insert(UInt8.random(in: 0...255, using: &random), at: place)
+        }
+      }
+      let found = try? body.withUnsafeBytes { try LearnerField.read($0) }
+      let learners = [
+        try? Proto.StreakRequest(decoding: body).learner,
+        try? Proto.RecordsPutRequest(decoding: body).learner,
+      ]
+      for learner in learners {
+        guard let learner else {
+          refused += 1
+          continue
+        }
+        read += 1
+        #expect(found == Array(learner.utf8), "\(body)")
+      }
+    }
+    #expect(read > 5000 && refused > 5000)
+  }
+
   @Test(
     "A body that is no message goes no further with a limited key, and with others to whoever answers"
   )

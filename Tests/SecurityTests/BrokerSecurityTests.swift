@@ -123,6 +123,12 @@ struct BrokerSecurityTests {
     let broker = try SecureBroker(Self.rights)
     defer { broker.end() }
     #expect(try broker.client("reader").ask(write("ada")) == ["denied header.op"])
+    // Beside it another call's budget runs out.
+    let request = Proto.StreakRequest(learner: "ada", zone: "UTC")
+    let brief = FrameHeader.request(.streak, id: 9, budget: 200).bytes
+    #expect(
+      try broker.client("some").ask(streak("eve") + [brief, request.encoded()] + write("eve"))
+        == ["denied learner", "deadline_exceeded header.budget", "denied learner"])
     let some = try broker.client("some")
     try some.send(streak("eve") + streak("ada") + streak("eve"))
     try broker.start(nil)

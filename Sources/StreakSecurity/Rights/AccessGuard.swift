@@ -42,20 +42,11 @@ public final class AccessGuard {
     }
     guard let user else { return peer = .stranger }
     if user == Self.local { return peer = .local }
-    peer = CurvePublicKey(user).flatMap { list[$0] }.map(Peer.key) ?? .stranger
+    peer = list[user: user].map(Peer.key) ?? .stranger
   }
 
   /// How often the list was replaced.
   public var generation: Int { source.generation }
-
-  /// What the log calls the sender of the message.
-  public var name: String {
-    switch peer {
-    case .stranger: "a removed key"
-    case .local: Self.local
-    case .key(let key): key.name
-    }
-  }
 
   /// Why nothing that the sender asks is allowed; `nil` where something may be.
   public var senderDenial: CallError? {

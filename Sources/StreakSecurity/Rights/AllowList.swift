@@ -7,9 +7,14 @@ public struct AllowList: Hashable, Sendable {
   public static let limit = 10_000
 
   private let keys: [CurvePublicKey: AllowedKey]
+  /// The same by their texts, which are ASCII and so equal where their bytes are.
+  private let users: [String: AllowedKey]
 
   /// The key of a peer; `nil` where it may not connect.
   public subscript(key: CurvePublicKey) -> AllowedKey? { keys[key] }
+
+  /// The key that a `User-Id` is the text of; `nil` where it is none of the list.
+  public subscript(user user: String) -> AllowedKey? { users[user] }
 
   /// How many keys there are.
   public var count: Int { keys.count }
@@ -44,6 +49,8 @@ public struct AllowList: Hashable, Sendable {
         directory, "has no key in it: make one with streak keygen, and put NAME.pub there")
     }
     self.keys = keys
+    users = Dictionary(
+      keys.values.map { ($0.key.description, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The names of the files, in the order of their bytes, so that the same fault is told each time.

@@ -52,6 +52,9 @@ public final class ServerSecurity: Sendable {
     let pair = try SecretKeyFile.read(secretFile)
     let source = try AllowListSource(directory)
     let limiter = LineLimiter()
+    if let few = DescriptorLimit.raise() {
+      log.warning("few descriptors", ("limit", few), ("do", "raise it: strangers can use them up"))
+    }
     secret = pair.secretKey
     self.source = source
     self.log = log
