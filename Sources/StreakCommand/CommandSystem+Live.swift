@@ -19,7 +19,7 @@ extension CommandSystem {
   private static func environment() -> [String: String] {
     let names = [
       "HOME", "XDG_RUNTIME_DIR", "XDG_STATE_HOME", "STREAK_ENDPOINT", "STREAK_LEARNER",
-      "STREAK_ZONE", "NO_COLOR", "TERM",
+      "STREAK_ZONE", "STREAK_CURVE_SERVER_KEY", "STREAK_CURVE_SECRET_FILE", "NO_COLOR", "TERM",
     ]
     var found: [String: String] = [:]
     for name in names {

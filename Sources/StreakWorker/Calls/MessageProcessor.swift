@@ -1,5 +1,6 @@
 import StreakCore
 import StreakProtocol
+import StreakSecurity
 import StreakService
 import StreakStore
 import StreakWire
@@ -13,6 +14,9 @@ import ZeroMQ
 public final class MessageProcessor {
   /// The reply to the last request.
   public let reply = ReplyBuffer()
+
+  /// Judges each call by who sent the message; `nil`: everything is allowed.
+  public var access: AccessGuard?
 
   let store: Store
   let environment: WorkerEnvironment
@@ -105,6 +109,8 @@ public final class MessageProcessor {
             .unknownOp, field: "header.op",
             "\(call.header.op.rawValue) is not known to this worker")
         }
+        // What somebody may not do is not told to be impossible for another reason either.
+        if let denial = access?.denial(call.header, call.body) { throw denial }
         // Nothing is written to a damaged file, by none of the threads.
         if environment.storeIsDamaged.load(ordering: .relaxed) && call.header.op.changesState {
           throw CallError(
