@@ -34,6 +34,9 @@ final class BrokerDesk {
   let loop: DispatchLoop
   let configuration: BrokerConfiguration
   let started = SystemClock.now()
+  let began = MonotonicTime.now
+  /// What became of workers since the start.
+  var counts = WorkerCounts()
   var leases: LeaseTable<Seats>
   var listed: [Listed] = []
   private let places: Places
@@ -51,7 +54,10 @@ final class BrokerDesk {
     leases = LeaseTable(lease: lease, margin: lease / 10)
     loop.sideWake = { [unowned self] in leases.wake }
     loop.tick = { [unowned self] now in
-      for holder in leases.expire(now: now) { forget(holder, "lease ended", now) }
+      for holder in leases.expire(now: now) {
+        counts.ended += 1
+        forget(holder, "lease ended", now)
+      }
     }
     loop.crowded = { [unowned self] slot in
       log.warning("two peers at one place", ("slot", "\(slot)"))
@@ -101,6 +107,7 @@ final class BrokerDesk {
     case .brokerLeave:
       let request = try Proto.BrokerLeaveRequest(decoding: body)
       if let holder = leases.remove(request.instance) {
+        counts.left += 1
         forget(holder, "left", MonotonicTime.now.nanoseconds)
       }
       return Proto.BrokerLeaveReply().encoded()
@@ -135,6 +142,7 @@ final class BrokerDesk {
       index = leases.add(
         request.instance, name: request.name, value: Seats(isTCP: request.tcp, seats: seats),
         now: now)
+      counts.registered += 1
       log.info(
         "worker registered", ("name", request.name), ("places", "\(request.slots)"),
         ("transport", request.tcp ? "tcp" : "ipc"))
@@ -200,6 +208,7 @@ final class BrokerDesk {
 
   /// A place is of no use any more; its worker is told of another one when it renews its lease.
   private func replace(_ slot: Int) {
+    counts.replaced += 1
     for index in leases.holders.indices {
       guard let seat = leases.holders[index].value.seats.firstIndex(where: { $0.slot == slot })
       else { continue }

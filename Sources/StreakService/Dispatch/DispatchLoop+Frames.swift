@@ -14,6 +14,9 @@ extension DispatchLoop {
     // Only the first frame finds out whether there is room: the others go where it went.
     guard isSent else { return false }
     ports[delivery.slot]?.isTouched = true
+    if !delivery.isRepeat {
+      options.counters.waited(now.nanoseconds - parcel.arrived.nanoseconds)
+    }
     try socket.send([], .more)
     if options.isStamped { try socket.send(Stamp.bytes(now), .more) }
     if !delivery.mustComplete { parcel.expireCalls(now: now) }
@@ -58,6 +61,7 @@ extension DispatchLoop {
       return
     }
     defer { recycle(parcel) }
+    count(answered: parcel)
     guard try sendEnvelope(parcel) else { return }
     let hasLocal = parcel.calls.contains(where: \.isExpired)
     let passed = parcel.calls.count { !$0.isExpired }
@@ -98,6 +102,7 @@ extension DispatchLoop {
   /// Answers every call of a request with one error, without a slot.
   func finish(_ parcel: Parcel, _ error: CallError) throws {
     defer { recycle(parcel) }
+    count(parcel, refused: error)
     guard try sendEnvelope(parcel) else { return }
     guard !parcel.calls.isEmpty else {
       let first = parcel.body.first.map { parcel.message[$0] }

@@ -16,8 +16,9 @@ public final class Worker: Sendable {
   private let content: ContentSource?
   private let log: Log
   private let context: Context
-  private let server: any Server
+  let server: any Server
   private let link: BrokerLink?
+  let watchdog: Watchdog
   private let watchdogThread: LoopThread
   private let watchdogStop: WakeUp
   private let keeperThread: LoopThread?
@@ -45,12 +46,14 @@ public final class Worker: Sendable {
     self.environment = environment
     try Self.checkOpen(configuration)
     try Self.checkRetention(configuration)
-    let watchdog = Watchdog(limit: configuration.watchdog, log: log, overrun: overrun)
+    let watchdog = Watchdog(
+      limit: configuration.watchdog, log: log, metrics: environment.metrics, overrun: overrun)
+    self.watchdog = watchdog
     do {
       context = try Context()
       let isDirect = configuration.threads == 1
       let store = try Self.openStore(configuration, zones)
-      let lease = configuration.broker.map { _ in Lease() }
+      let lease = configuration.broker.map { _ in Lease(metrics: environment.metrics) }
       let socket = try ServingSocket.open(context, isDirect ? .reply : .router)
       endpoints = try Self.bind(socket, configuration)
       if isDirect {
