@@ -42,7 +42,7 @@ extension DispatchLoop {
     var received = 0
     for index in parcel.body { received += parcel.message[index].size }
     let took = MonotonicTime.now.nanoseconds - parcel.arrived.nanoseconds
-    options.counters.serving.answered(took, isWrite: parcel.changesState)
     options.counters.serving.moved(received: received, sent: sent)
+    options.counters.serving.answered(took, isWrite: parcel.changesState)
   }
 }

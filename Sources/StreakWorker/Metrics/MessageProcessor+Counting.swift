@@ -61,8 +61,8 @@ extension MessageProcessor {
     for frame in frames { received += frame.count }
     guard received > 0 else { return }
     let took = MonotonicTime.now.nanoseconds &- arrived.nanoseconds
-    counters.serving.answered(took, isWrite: isWrite)
     counters.serving.moved(received: received, sent: reply.byteCount)
+    counters.serving.answered(took, isWrite: isWrite)
   }
 
   /// What this worker counted.
