@@ -1,3 +1,4 @@
+import StreakDispatch
 import StreakProtocol
 import ZeroMQ
 
@@ -20,13 +21,19 @@ extension DispatchLoop {
     countMessage(parcel, sent: 0)
   }
 
-  /// A slot answered it, with the message in ``reply``. Threads of this process count by themselves.
-  func count(answered parcel: Parcel) {
+  /// A slot was given a request.
+  func countWait(_ delivery: DispatchTable<Parcel>.Delivery, now: MonotonicTime) {
+    guard !delivery.isRepeat else { return }
+    options.counters.waited(now.nanoseconds - delivery.request.arrived.nanoseconds)
+  }
+
+  /// A slot answered it, with some frames of ``reply``. Threads of this process count by themselves.
+  func count(answered parcel: Parcel, frames: Range<Int>) {
     guard options.countsReplies else { return }
     var sent = 0
-    for index in 2..<max(2, reply.count) {
+    for index in frames {
       sent += reply[index].size
-      guard index.isMultiple(of: 2), !parcel.calls.isEmpty else { continue }
+      guard (index - frames.lowerBound).isMultiple(of: 2), !parcel.calls.isEmpty else { continue }
       reply[index].withBytes { options.counters.serving.count(header: $0) }
     }
     for call in parcel.calls where call.isExpired {
