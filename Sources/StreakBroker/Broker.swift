@@ -87,6 +87,11 @@ public final class Broker: Sendable {
     if security.reload() { orders.look() }
   }
 
+  /// Whether its loop goes round: it is woken, and has so many milliseconds to notice. From any thread.
+  public func isAlive(within milliseconds: Int) -> Bool {
+    orders.isLoopAlive(within: milliseconds)
+  }
+
   /// Waits until the broker has stopped and everything is closed.
   public func wait() {
     thread.join()
@@ -100,6 +105,7 @@ public final class Broker: Sendable {
     var options = DispatchOptions()
     options.limits = configuration.limits
     options.name = "broker"
+    options.countsReplies = true
     options.retryAfter = 100
     options.table.perSlot = min(2, configuration.outstanding)
     options.table.perSlotReads = configuration.outstanding

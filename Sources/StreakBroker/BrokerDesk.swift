@@ -37,6 +37,9 @@ final class BrokerDesk {
   let loop: DispatchLoop
   let configuration: BrokerConfiguration
   let started = SystemClock.now()
+  let began = MonotonicTime.now
+  /// What became of workers since the start.
+  var counts = WorkerCounts()
   var leases: LeaseTable<Seats>
   var listed: [Listed] = []
   /// How often the keys were read again when workers were last judged by them.
@@ -62,7 +65,10 @@ final class BrokerDesk {
     leases = LeaseTable(lease: lease, margin: lease / 10)
     loop.sideWake = { [unowned self] in leases.wake }
     loop.tick = { [unowned self] now in
-      for holder in leases.expire(now: now) { forget(holder, "lease ended", now) }
+      for holder in leases.expire(now: now) {
+        counts.ended += 1
+        forget(holder, "lease ended", now)
+      }
       forgetRemovedKeys(now)
     }
     loop.crowded = { [unowned self] slot in
@@ -115,6 +121,7 @@ final class BrokerDesk {
     case .brokerLeave:
       let request = try Proto.BrokerLeaveRequest(decoding: body)
       if let holder = leases.remove(request.instance) {
+        counts.left += 1
         forget(holder, "left", MonotonicTime.now.nanoseconds)
       }
       return Proto.BrokerLeaveReply().encoded()
@@ -154,6 +161,7 @@ final class BrokerDesk {
         request.instance, name: request.name,
         value: Seats(isTCP: request.tcp, key: key, seats: seats),
         now: now)
+      counts.registered += 1
       log.info(
         "worker registered", ("name", request.name), ("places", "\(request.slots)"),
         ("transport", request.tcp ? "tcp" : "ipc"))
@@ -219,6 +227,7 @@ final class BrokerDesk {
 
   /// A place is of no use any more; its worker is told of another one when it renews its lease.
   private func replace(_ slot: Int) {
+    counts.replaced += 1
     for index in leases.holders.indices {
       guard let seat = leases.holders[index].value.seats.firstIndex(where: { $0.slot == slot })
       else { continue }

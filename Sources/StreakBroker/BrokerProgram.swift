@@ -51,6 +51,8 @@ public enum BrokerProgram {
       ("control", configuration.control.description), ("listed", "\(configuration.listed.count)"),
       ("lease_ms", "\(configuration.lease)"), ("pid", "\(getpid())"))
     notifier.ready()
+    try ServiceWatchdog(environment: environment, pid: getpid(), notifier: notifier)?
+      .start { broker.isAlive(within: $0) }
     broker.wait()
     log.info("stopped")
     return 0

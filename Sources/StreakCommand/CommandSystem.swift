@@ -61,6 +61,9 @@ public struct CommandSystem {
   /// Begins a file that takes its name when it is whole.
   var create: (String) throws -> any NewFile = { try LiveFile($0) }
 
+  /// Begins such a file that everybody may read.
+  var createReadable: (String) throws -> any NewFile = { try LiveFile($0, mode: 0o644) }
+
   /// Turns a property list into JSON.
   var propertyList: ([UInt8]) throws -> [UInt8] = PropertyListProgram.json
 

@@ -24,6 +24,8 @@ public final class Store {
 
   private let snapshot = HeldSnapshot()
   var cache = LearnerCache()
+  /// What it did for its readers.
+  public internal(set) var counts = StoreCounts()
   /// A write is under way: what it has written so far is in no snapshot.
   private(set) var isWriting = false
   /// Counts the snapshots that were taken, from 1.
@@ -102,6 +104,9 @@ public final class Store {
       throw error
     }
   }
+
+  /// How many snapshots were taken.
+  public var snapshotsTaken: UInt64 { snapshotNumber }
 
   /// Whether a snapshot is kept, which keeps the log of changes from being emptied.
   public var holdsSnapshot: Bool { snapshot.isHeld }

@@ -49,6 +49,7 @@ extension DispatchLoop {
     bundle.parts.reserveCapacity(part.count)
     for (index, delivery) in zip(part.indices, part) {
       let parcel = delivery.request
+      countWait(delivery, now: now)
       parcel.expireCalls(now: now)
       bundle.parts.append(
         Bundle.Part(

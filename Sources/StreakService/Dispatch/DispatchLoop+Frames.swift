@@ -11,6 +11,7 @@ extension DispatchLoop {
       return false
     }
     let parcel = delivery.request
+    countWait(delivery, now: now)
     if !delivery.mustComplete { parcel.expireCalls(now: now) }
     let body = parcel.body
     guard !parcel.calls.isEmpty else {
@@ -92,6 +93,7 @@ extension DispatchLoop {
       return
     }
     defer { recycle(parcel) }
+    count(answered: parcel, frames: frames)
     guard try sendEnvelope(parcel) else { return }
     let hasLocal = parcel.calls.contains(where: \.isKept)
     let passed = parcel.calls.count { !$0.isKept }
@@ -130,6 +132,7 @@ extension DispatchLoop {
   /// Answers every call of a request with one error, without a slot.
   func finish(_ parcel: Parcel, _ error: CallError) throws {
     defer { recycle(parcel) }
+    count(parcel, refused: error)
     guard try sendEnvelope(parcel) else { return }
     guard !parcel.calls.isEmpty else {
       let first = parcel.body.first.map { parcel.message[$0] }

@@ -155,7 +155,9 @@ public final class DispatchLoop {
   private func look() throws {
     hasLooked = !isTouched || roundsSinceLook >= 3
     roundsSinceLook = hasLooked ? 0 : roundsSinceLook + 1
-    if hasLooked { _ = try poller.wait(milliseconds: isTouched ? 0 : timeout()) }
+    guard hasLooked else { return }
+    publish()
+    _ = try poller.wait(milliseconds: isTouched ? 0 : timeout())
   }
 
   private func isReadable(_ item: Int) -> Bool {

@@ -17,9 +17,10 @@ public final class Worker: Sendable {
   private let content: ContentSource?
   private let log: Log
   private let context: Context
-  private let server: any Server
+  let server: any Server
   private let link: BrokerLink?
   private let security: ServerSecurity?
+  let watchdog: Watchdog
   private let watchdogThread: LoopThread
   private let watchdogStop: WakeUp
   private let keeperThread: LoopThread?
@@ -51,12 +52,14 @@ public final class Worker: Sendable {
       connecting: configuration.broker.map { [$0] } ?? [], allowOpenTCP: configuration.allowOpenTCP)
     let broker = try configuration.security.client()
     try Self.checkRetention(configuration)
-    let watchdog = Watchdog(limit: configuration.watchdog, log: log, overrun: overrun)
+    let watchdog = Watchdog(
+      limit: configuration.watchdog, log: log, metrics: environment.metrics, overrun: overrun)
+    self.watchdog = watchdog
     do {
       context = try Context()
       let isDirect = configuration.threads == 1
       let store = try Self.openStore(configuration, zones)
-      let lease = configuration.broker.map { _ in Lease() }
+      let lease = configuration.broker.map { _ in Lease(metrics: environment.metrics) }
       // Before anything is bound, because it is asked about whoever connects.
       let security = try ServerSecurity.open(configuration.security, context, log: log)
       self.security = security

@@ -111,6 +111,7 @@ final class BrokerLink: Sendable {
     /// before all of that is refused: else a thread that was frozen might find it under the new one.
     private mutating func leaveLostPlaces() -> Bool {
       guard !places.isEmpty, lease.isOver(now: .now) else { return true }
+      lease.countLoss()
       log.warning("lease lost", ("broker", "\(broker)"))
       guard server.move(from: places, to: []) else { return false }
       places = []

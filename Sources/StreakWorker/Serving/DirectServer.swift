@@ -84,11 +84,11 @@ final class DirectServer: Server {
   /// The loop waits in a receive: a message of our own over inproc wakes it, without the cost of a
   /// poll for every request. It is answered as any malformed message is.
   @discardableResult
-  private func wake() -> Bool {
+  private func wake(within milliseconds: Int = moveLimit) -> Bool {
     guard let socket = try? Socket(context, .request) else { return false }
     defer { socket.close() }
     try? socket.set(.linger, to: 0)
-    try? socket.set(.receiveTimeout, to: Int32(Self.moveLimit))
+    try? socket.set(.receiveTimeout, to: Int32(clamping: milliseconds))
     do {
       try socket.connect(to: control)
       try socket.send([])
@@ -98,6 +98,8 @@ final class DirectServer: Server {
       return false
     }
   }
+
+  func isAlive(within milliseconds: Int) -> Bool { wake(within: milliseconds) }
 
   func wait() {
     let loop = thread.withLock { $0 }
@@ -113,6 +115,9 @@ protocol Server: Sendable {
   ///
   /// - Returns: whether that is done, and nothing is left of what came through those that were left.
   func move(from leave: [Endpoint], to join: [Endpoint]) -> Bool
+  /// Whether what takes its messages goes round: it is asked, and has so many milliseconds to answer.
+  /// From any thread but its own.
+  func isAlive(within milliseconds: Int) -> Bool
   /// Waits until it has ended.
   func wait()
 }

@@ -86,10 +86,15 @@ final class Slot {
   }
 
   private func answer(refusing: Bool) throws(ZeroMQError) {
-    watch.begin()
-    defer { watch.end() }
+    let taken = MonotonicTime.now
+    watch.begin(at: taken)
+    processor.counters.state = .busy
+    defer {
+      watch.end()
+      processor.counters.state = .free
+    }
     frames.removeAll(keepingCapacity: true)
-    var arrived = MonotonicTime.now
+    var arrived = taken
     if isStamped { arrived = message[0].withBytes { Stamp.time($0) ?? arrived } }
     for index in (isStamped ? 1 : 0)..<max(1, message.count) {
       // Invariant: a frame's bytes stay where they are until the message is received anew, which
@@ -101,13 +106,15 @@ final class Slot {
       processor.refuse(frames, unavailable)
     } else if let denial = processor.access?.senderDenial {
       processor.refuse(frames, denial)
-    } else if let lease, lease.isOver(now: .now) {
+    } else if let lease, lease.isOver(now: taken) {
       processor.refuse(frames, leaseIsOver)
     } else {
-      processor.process(frames, arrived: arrived, isTruncated: message.isTruncated)
+      processor.process(
+        frames, arrived: arrived, taken: taken, isTruncated: message.isTruncated)
     }
     do {
       try processor.reply.send(on: socket)
+      processor.countSent(frames, arrived: arrived)
     } catch {
       // A peer that went away is no error to libzmq; this is a fault of ours or the end.
       log.error("reply not sent", ("error", "\(error)"))
@@ -130,6 +137,7 @@ final class Slot {
 
   /// Closes the socket and the store.
   func close() {
+    processor.counters.state = .dead
     socket.close()
     processor.store.close()
   }

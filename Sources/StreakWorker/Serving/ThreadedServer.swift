@@ -72,6 +72,7 @@ final class ThreadedServer: Server {
     var options = DispatchOptions()
     options.limits = environment.limits
     options.isStamped = true
+    environment.metrics.setDispatch(options.counters)
     options.patience = DirectServer.patience
     options.quiet = Int(DirectServer.quiet)
     options.table.perSlot = perSlot
@@ -95,6 +96,8 @@ final class ThreadedServer: Server {
   func move(from leave: [Endpoint], to join: [Endpoint]) -> Bool {
     orders.move(from: leave, to: join, milliseconds: DirectServer.moveLimit)
   }
+
+  func isAlive(within milliseconds: Int) -> Bool { orders.isLoopAlive(within: milliseconds) }
 
   func wait() {
     for thread in threads.withLock({ $0 }) { thread.join() }
