@@ -29,6 +29,7 @@ let package = Package(
     // `pkgConfig` is left off on purpose: libzmq's file makes SwiftPM warn on every build.
     .systemLibrary(name: "CZeroMQ", providers: [.apt(["libzmq3-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CLibPQ", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CJansson", providers: [.apt(["libjansson-dev"])]),
 
     library("StreakSupport"),
@@ -39,7 +40,7 @@ let package = Package(
     library("StreakJSON", ["CJansson"]),
     library("StreakContent", ["StreakCore", "StreakJSON", "StreakSupport"]),
     library("StreakImport", ["StreakCore", "StreakJSON", "CSQLite"]),
-    library("StreakStore", ["StreakCore", "StreakSupport", "CSQLite"]),
+    library("StreakStore", ["StreakCore", "StreakSupport", "CSQLite", "CLibPQ"]),
     library(
       "StreakWorker",
       [
@@ -66,17 +67,22 @@ let package = Package(
     .target(
       name: "FuzzProperty", dependencies: ["StreakProtocol"], path: "Fuzz/Property",
       swiftSettings: strict),
+    .target(
+      name: "PostgresSupport", dependencies: ["StreakStore", "StreakCore"],
+      path: "Tests/PostgresSupport", swiftSettings: strict),
     tests("WireTests", ["StreakWire", "WireSupport"]),
     tests(
       "ProtocolTests", ["StreakProtocol", "WireSupport", "FuzzProperty", "protoc-gen-streak"]),
     tests("ZeroMQTests", ["ZeroMQ"]),
     tests("ContentTests", ["StreakContent", "StreakCore", "StreakJSON"]),
-    tests("StoreTests", ["StreakStore", "StreakCore"], exclude: ["Fixtures"]),
+    tests(
+      "StoreTests", ["StreakStore", "StreakCore", "StreakSupport", "PostgresSupport"],
+      exclude: ["Fixtures"]),
     tests(
       "WorkerTests",
       [
         "StreakWorker", "StreakCore", "StreakContent", "StreakStore", "StreakProtocol",
-        "StreakWire", "StreakSupport", "ZeroMQ", "streakd",
+        "StreakWire", "StreakSupport", "ZeroMQ", "PostgresSupport", "streakd",
       ]),
     tests(
       "ClientTests",

@@ -9,6 +9,8 @@ public struct WorkerConfiguration: Sendable {
   public var endpoints: [Endpoint]
   /// The file of its SQLite store.
   public var storePath: String
+  /// The server of its PostgreSQL store, in the place of a file; `nil`: it has a file.
+  public var postgres: PostgresSettings?
   /// What an acknowledged write survives.
   public var durability = Store.Durability.full
   /// Refuses all writes.
@@ -72,4 +74,17 @@ public struct StartError: Error, Sendable, CustomStringConvertible {
 
   /// The message.
   public var description: String { message }
+}
+
+extension StartError {
+  /// What a store could not do.
+  init(_ error: StoreError) {
+    let status: Status =
+      switch error.code {
+      case .damaged, .tooNew: .data
+      case .unreachable, .busy: .unavailable
+      default: .cannotCreate
+      }
+    self.init(status, error.description)
+  }
 }
