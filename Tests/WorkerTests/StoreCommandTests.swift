@@ -58,6 +58,20 @@ struct StoreCommandTests {
     }
   }
 
+  @Test("A server is migrated or checked as it was named")
+  func servers() throws {
+    guard case .migrate(let migrate)? = try parse("migrate --store postgresql://db/streak") else {
+      Issue.record("no migration")
+      return
+    }
+    #expect(migrate == .init(server: "postgresql://db/streak"))
+    guard case .check(let check)? = try parse("check", ["STREAKD_STORE": "postgres:host=db"]) else {
+      Issue.record("no check")
+      return
+    }
+    #expect(check == .init(store: "", zone: "Asia/Tokyo", server: "postgres:host=db"))
+  }
+
   @Test(
     "What cannot be meant is refused and named",
     arguments: [
@@ -65,7 +79,10 @@ struct StoreCommandTests {
       ("backup --store x a", "--store"), ("backup --store", "--store"),
       ("backup --force=1 a", "--force"), ("backup --repair a", "--repair"),
       ("check a", "a:"), ("check --force", "--force"), ("restore x", "restore"),
-      ("Backup x", "Backup"),
+      ("Backup x", "Backup"), ("migrate", "server"), ("migrate --store sqlite:x", "server"),
+      ("migrate --store postgres:host=x y", "y:"), ("migrate --repair", "--repair"),
+      ("migrate --store postgresql://ada:secret@x/y", ".pgpass"),
+      ("backup --store postgres:host=x out", "pg_dump"),
     ])
   func refused(line: String, text: String) throws {
     do {
