@@ -105,6 +105,18 @@ extension Proto {
     @inlinable
     public static var collection: Op { Op(rawValue: 83) }
 
+    /// Which store this is, and how far it has followed another one.
+    @inlinable
+    public static var syncState: Op { Op(rawValue: 96) }
+
+    /// What has changed since a cursor.
+    @inlinable
+    public static var syncPull: Op { Op(rawValue: 97) }
+
+    /// Everything that is known of a learner, a page at a time.
+    @inlinable
+    public static var factsList: Op { Op(rawValue: 98) }
+
     /// Changes named fields of a profile from a day on.
     @inlinable
     public static var profilePut: Op { Op(rawValue: 144) }
@@ -181,6 +193,10 @@ extension Proto {
     @inlinable
     public static var adView: Op { Op(rawValue: 212) }
 
+    /// Takes over what another store knows: the later change wins.
+    @inlinable
+    public static var syncPush: Op { Op(rawValue: 224) }
+
     /// Every value of the schema with its short name, in the order of the schema.
     public static var known: [(value: Op, name: String)] {
       [
@@ -207,6 +223,9 @@ extension Proto {
         (Op(rawValue: 81), "genres"),
         (Op(rawValue: 82), "quiz"),
         (Op(rawValue: 83), "collection"),
+        (Op(rawValue: 96), "sync_state"),
+        (Op(rawValue: 97), "sync_pull"),
+        (Op(rawValue: 98), "facts_list"),
         (Op(rawValue: 144), "profile_put"),
         (Op(rawValue: 145), "excuse"),
         (Op(rawValue: 146), "reminders_put"),
@@ -226,13 +245,14 @@ extension Proto {
         (Op(rawValue: 210), "quiz_answer"),
         (Op(rawValue: 211), "launch"),
         (Op(rawValue: 212), "ad_view"),
+        (Op(rawValue: 224), "sync_push"),
       ]
     }
 
     /// Whether the number is one of the schema's.
     public var isDefined: Bool {
       switch rawValue {
-      case 0, 1, 2, 16, 32, 33, 34, 48, 49, 50, 51, 52, 53, 54, 55, 56, 64, 65, 66, 80, 81, 82, 83, 144, 145, 146, 160, 161, 162, 163, 164, 165, 192, 193, 194, 195, 196, 208, 209, 210, 211, 212: true
+      case 0, 1, 2, 16, 32, 33, 34, 48, 49, 50, 51, 52, 53, 54, 55, 56, 64, 65, 66, 80, 81, 82, 83, 96, 97, 98, 144, 145, 146, 160, 161, 162, 163, 164, 165, 192, 193, 194, 195, 196, 208, 209, 210, 211, 212, 224: true
       default: false
       }
     }
@@ -263,6 +283,9 @@ extension Proto {
       case 81: "genres"
       case 82: "quiz"
       case 83: "collection"
+      case 96: "sync_state"
+      case 97: "sync_pull"
+      case 98: "facts_list"
       case 144: "profile_put"
       case 145: "excuse"
       case 146: "reminders_put"
@@ -282,6 +305,7 @@ extension Proto {
       case 210: "quiz_answer"
       case 211: "launch"
       case 212: "ad_view"
+      case 224: "sync_push"
       default: "\(rawValue)"
       }
     }

@@ -121,6 +121,26 @@ public enum Proto {
       SnapshotNext.self,
       SnapshotRequest.self,
       SnapshotReply.self,
+      Fact.self,
+      ExcusedDay.self,
+      TaskFact.self,
+      TaskMark.self,
+      CheckedInDay.self,
+      UnlockedItem.self,
+      Choice.self,
+      Favourite.self,
+      QuizAnswer.self,
+      Launch.self,
+      AdViewDay.self,
+      Opening.self,
+      SyncStateRequest.self,
+      SyncStateReply.self,
+      SyncPullRequest.self,
+      SyncPullReply.self,
+      SyncPushRequest.self,
+      SyncPushReply.self,
+      FactsListRequest.self,
+      FactsListReply.self,
     ]
   }
 
@@ -149,6 +169,9 @@ public enum Proto {
       GenresRequest.self,
       QuizRequest.self,
       CollectionRequest.self,
+      SyncStateRequest.self,
+      SyncPullRequest.self,
+      FactsListRequest.self,
       ProfilePutRequest.self,
       ExcuseRequest.self,
       RemindersPutRequest.self,
@@ -168,6 +191,7 @@ public enum Proto {
       QuizAnswerRequest.self,
       LaunchRequest.self,
       AdViewRequest.self,
+      SyncPushRequest.self,
     ]
   }
 }
