@@ -121,8 +121,8 @@ public final class Store {
   /// Whether ``limit(milliseconds:)`` has a use.
   public var takesLimit: Bool { server != nil }
 
-  /// Ends what follows, up to the next limit, when so much time has passed; `nil`: at the limit that
-  /// the store was opened with. A store in a file is not limited so.
+  /// Ends the next transaction when so much time has passed; `nil`: at the limit that the store was
+  /// opened with, as all others. A store in a file is not limited so.
   public func limit(milliseconds: Int?) { server?.limit(milliseconds: milliseconds) }
 
   // MARK: Transactions

@@ -14,8 +14,10 @@ struct PostgresSchemaTests {
           text TEXT NOT NULL,
           id BLOB NOT NULL,
           number BIGINT NOT NULL,
+          note TEXT,
           PRIMARY KEY (text, id)
         ) WITHOUT ROWID;
+        ALTER TABLE any ADD COLUMN stamp BLOB;
         CREATE INDEX by_number ON any (text, number) WHERE number > 0;
         """)
     #expect(
@@ -24,8 +26,10 @@ struct PostgresSchemaTests {
           text TEXT COLLATE "C" NOT NULL,
           id BYTEA NOT NULL,
           number BIGINT NOT NULL,
+          note TEXT COLLATE "C",
           PRIMARY KEY (text, id)
         );
+        ALTER TABLE any ADD COLUMN stamp BYTEA;
         CREATE INDEX by_number ON any (text, number) WHERE number > 0;
         """)
   }

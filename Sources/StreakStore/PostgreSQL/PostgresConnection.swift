@@ -29,7 +29,7 @@ final class PostgresConnection: StoreConnection {
   private var isInTransaction = false
   private var hasSent = false
   private var changed = 0
-  /// When the request in hand must be answered; `nil`: it has no limit of its own.
+  /// When the next transaction must have ended; `nil`: it has no limit of its own.
   private var requestEnd: Int64?
   /// When what is done now must be done.
   private var end: Int64 = 0
@@ -103,7 +103,7 @@ final class PostgresConnection: StoreConnection {
 
   // MARK: Limits
 
-  /// Sets when the next request must be answered; `nil`: it has no limit of its own.
+  /// Sets when the next transaction must have ended; `nil`: it has no limit of its own.
   func limit(milliseconds: Int?) {
     requestEnd = milliseconds.map { Monotonic.after(milliseconds: $0) }
   }
@@ -131,6 +131,7 @@ final class PostgresConnection: StoreConnection {
     if repeats == 0 {
       stop.clear()
       end = requestEnd ?? Monotonic.after(milliseconds: settings.statementMilliseconds)
+      requestEnd = nil
     }
     canRepeat = false
     let session = try usable()

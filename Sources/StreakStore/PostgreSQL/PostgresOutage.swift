@@ -39,7 +39,7 @@ struct PostgresOutage {
   ///
   /// - Throws: why the last one failed, where that would be too late.
   func wait(until end: Int64, _ stop: PostgresStop) throws(StoreError) {
-    // A server that has been away for longer than anybody waits is not waited for any more.
+    // Whoever has less time than that is told at once.
     guard nextAttempt <= end, !stop.isPending else { throw reason }
     while Monotonic.now < nextAttempt, !stop.isPending {
       usleep(UInt32(min(max((nextAttempt - Monotonic.now) / 1000, 1), 20_000)))

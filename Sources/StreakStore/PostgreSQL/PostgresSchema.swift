@@ -9,18 +9,27 @@ enum PostgresSchema {
 
   /// A step as PostgreSQL reads it.
   static func sql(_ migration: Migration) -> String {
-    migration.sql
-      .split(separator: "\n", omittingEmptySubsequences: false)
-      .map { line in
-        line.split(separator: " ", omittingEmptySubsequences: false).map { word in
-          switch word {
-          case "TEXT": "TEXT COLLATE \"C\""
-          case "BLOB": "BYTEA"
-          default: String(word)
-          }
-        }.joined(separator: " ")
-      }.joined(separator: "\n")
-      .split(separator: " WITHOUT ROWID", omittingEmptySubsequences: false).joined()
+    var sql = ""
+    var word = ""
+    func translated() -> String {
+      switch word {
+      case "TEXT": "TEXT COLLATE \"C\""
+      case "BLOB": "BYTEA"
+      default: word
+      }
+    }
+    // Words of capitals are SQL's; those of names are small.
+    for character in migration.sql {
+      if character.isLetter || character.isNumber || character == "_" {
+        word.append(character)
+      } else {
+        sql += translated()
+        sql.append(character)
+        word = ""
+      }
+    }
+    sql += translated()
+    return sql.split(separator: " WITHOUT ROWID", omittingEmptySubsequences: false).joined()
   }
 
   /// What distributes the tables over the machines of a Citus cluster, by learner: what is one
