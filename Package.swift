@@ -58,7 +58,8 @@ let package = Package(
     program("streak-plist", []),
     program("protoc-gen-streak", ["StreakWire"]),
     // Both ends of a measurement (Scripts/bench), in C: the floor must cost nothing of ours.
-    .executableTarget(name: "streak-peer", linkerSettings: [.linkedLibrary("zmq")]),
+    .executableTarget(
+      name: "streak-peer", linkerSettings: [.linkedLibrary("zmq"), .linkedLibrary("sqlite3")]),
 
     tests("CoreTests", ["StreakCore"]),
     .target(
@@ -82,7 +83,7 @@ let package = Package(
       "WorkerTests",
       [
         "StreakWorker", "StreakCore", "StreakContent", "StreakStore", "StreakProtocol",
-        "StreakWire", "StreakSupport", "ZeroMQ", "PostgresSupport", "streakd",
+        "StreakWire", "StreakSupport", "ZeroMQ", "PostgresSupport", "streakd", "streak",
       ]),
     tests(
       "ClientTests",

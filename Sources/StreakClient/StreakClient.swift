@@ -20,6 +20,7 @@ public final class StreakClient {
   private let poller = Poller()
   private let frames = Multipart(limit: Exchange.frameLimit)
   private var nextID = UInt64.random(in: 0...UInt64.max)
+  private var sending: Sending?
 
   /// A client of the worker at an endpoint, as in `ipc:///run/user/1000/streak/worker.sock` or
   /// `tcp://127.0.0.1:7311`. Does not connect yet.
@@ -53,6 +54,7 @@ public final class StreakClient {
   /// Hangs up. Further calls fail with `closed`.
   public func close() {
     isClosed = true
+    sending = nil
     socket?.close()
     socket = nil
   }
@@ -90,13 +92,53 @@ public final class StreakClient {
   public func call(
     _ calls: [RawCall], timeout: Int? = nil
   ) throws(StreakClientError) -> [RawReply] {
+    try send(calls, timeout: timeout)
+    return try receive()
+  }
+
+  /// A message on its way.
+  private struct Sending {
+    var exchange: Exchange
+    var schedule: RetrySchedule
+    /// It was sent at least once.
+    var wasSent = false
+    /// When to stop waiting for the answer to the last attempt; `nil` where it must be sent.
+    var until: MonotonicTime?
+  }
+
+  /// Sends bytes, 1 to 64 calls of them, and does not wait for the answers: ``receive()`` does.
+  ///
+  /// The timeout runs from now on. An earlier message that was not waited for is given up.
+  ///
+  /// - Throws: what ``call(_:timeout:)-([RawCall],_)`` throws before anything was sent.
+  public func send(_ calls: [RawCall], timeout: Int? = nil) throws(StreakClientError) {
     guard !isClosed else { throw StreakClientError.closed }
-    var exchange = try Exchange(calls, firstID: nextID, frameLimit: options.frameLimit)
+    if sending != nil { reopen() }
+    sending = nil
+    let exchange = try Exchange(calls, firstID: nextID, frameLimit: options.frameLimit)
     nextID &+= UInt64(calls.count)
-    var schedule = RetrySchedule(options, timeout: timeout, now: .now)
+    var new = Sending(
+      exchange: exchange, schedule: RetrySchedule(options, timeout: timeout, now: .now))
+    let failure: StreakClientError?
+    do throws(ZeroMQError) {
+      failure = try transmit(&new)
+    } catch {
+      reopen()
+      throw StreakClientError(error)
+    }
+    if let failure { throw failure }
+    sending = new
+  }
+
+  /// Waits for the answers to what was sent, in the order of the calls, and sends it again where none
+  /// come. None where nothing was sent. A refusal is not an error here: the status tells it.
+  public func receive() throws(StreakClientError) -> [RawReply] {
+    guard !isClosed else { throw StreakClientError.closed }
+    guard var current = sending else { return [] }
+    sending = nil
     let result: Result<[RawReply], StreakClientError>
     do throws(ZeroMQError) {
-      result = try run(&exchange, &schedule)
+      result = try run(&current)
     } catch {
       reopen()
       throw StreakClientError(error)
@@ -105,33 +147,42 @@ public final class StreakClient {
   }
 
   private func run(
-    _ exchange: inout Exchange, _ schedule: inout RetrySchedule
+    _ sending: inout Sending
   ) throws(ZeroMQError) -> Result<[RawReply], StreakClientError> {
-    var sent = false
     while true {
-      let socket: Socket
-      do throws(StreakClientError) {
-        socket = try connected()
-        try waitForWorker(socket, schedule)
-      } catch {
-        return .failure(error)
+      if sending.until == nil, let error = try transmit(&sending) { return .failure(error) }
+      let until = sending.until
+      sending.until = nil
+      if let until, let socket {
+        let result = try receive(socket, until: until, &sending.exchange, &sending.schedule)
+        if let result { return result }
       }
-      let attempt = schedule.attempt(now: .now)
-      if try exchange.send(on: socket, delimiter: false, budget: attempt.budget) {
-        sent = true
-        if let result = try receive(socket, until: attempt.until, &exchange, &schedule) {
-          return result
-        }
-      }
-      if MonotonicTime.now >= schedule.deadline {
+      if MonotonicTime.now >= sending.schedule.deadline {
         reopen()
-        if let answers = exchange.answers { return .success(answers) }
+        if let answers = sending.exchange.answers { return .success(answers) }
         return .failure(
-          sent
-            ? .timedOut(endpoint, milliseconds: schedule.timeout)
-            : .noWorker(endpoint, "no connection in \(schedule.timeout) ms"))
+          sending.wasSent
+            ? .timedOut(endpoint, milliseconds: sending.schedule.timeout)
+            : .noWorker(endpoint, "no connection in \(sending.schedule.timeout) ms"))
       }
     }
+  }
+
+  /// Sends what is pending once, if a worker takes it before the time is over; an error where none can.
+  private func transmit(_ sending: inout Sending) throws(ZeroMQError) -> StreakClientError? {
+    let socket: Socket
+    do throws(StreakClientError) {
+      socket = try connected()
+      try waitForWorker(socket, sending.schedule)
+    } catch {
+      return error
+    }
+    let attempt = sending.schedule.attempt(now: .now)
+    if try sending.exchange.send(on: socket, delimiter: false, budget: attempt.budget) {
+      sending.wasSent = true
+      sending.until = attempt.until
+    }
+    return nil
   }
 
   /// Waits until the worker can be sent to, or the time is over.

@@ -25,6 +25,22 @@ final class ClientConnection: WorkerConnection {
     }
   }
 
+  func send(_ calls: [RawCall]) throws -> () throws -> [RawReply] {
+    let (client, timeout) = (client, timeout)
+    do {
+      try client.send(calls)
+    } catch {
+      throw Self.translated(error, timeout)
+    }
+    return {
+      do throws(StreakClientError) {
+        return try client.receive()
+      } catch {
+        throw Self.translated(error, timeout)
+      }
+    }
+  }
+
   private static func translated(_ error: StreakClientError, _ timeout: Int) -> any Error {
     if let refusal = error.refusal { return refusal }
     switch error.code {

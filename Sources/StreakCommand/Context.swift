@@ -41,10 +41,23 @@ final class Context {
   /// Sends calls in one message. Every answer is one of a call, in their order.
   func exchange(_ calls: [RawCall]) throws -> [RawReply] {
     let connection = try connection ?? connect()
-    let answers = try connection.exchange(calls)
-    guard answers.count == calls.count else {
+    return try checked(connection.exchange(calls), calls.count)
+  }
+
+  /// Waits for the answers to a message that was sent.
+  typealias Answers = () throws -> [RawReply]
+
+  /// Sends calls in one message, and leaves it to the caller when to wait for the answers.
+  func send(_ calls: [RawCall]) throws -> Answers {
+    let connection = try connection ?? connect()
+    let (answers, count) = (try connection.send(calls), calls.count)
+    return { try self.checked(answers(), count) }
+  }
+
+  private func checked(_ answers: [RawReply], _ count: Int) throws(CommandError) -> [RawReply] {
+    guard answers.count == count else {
       throw CommandError(
-        .protocol, "\(calls.count) questions got \(answers.count) answers from \(options.endpoint)")
+        .protocol, "\(count) questions got \(answers.count) answers from \(options.endpoint)")
     }
     return answers
   }

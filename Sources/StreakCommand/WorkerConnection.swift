@@ -8,6 +8,18 @@ public protocol WorkerConnection: AnyObject {
   ///
   /// A reply that is not OK is returned, not thrown; a ``ConnectionError`` says that there is none.
   func exchange(_ calls: [RawCall]) throws -> [RawReply]
+
+  /// Sends the calls in one message, and returns what waits for the replies. Nothing else is sent
+  /// before it was called.
+  func send(_ calls: [RawCall]) throws -> () throws -> [RawReply]
+}
+
+extension WorkerConnection {
+  /// Has the replies already when it returns.
+  public func send(_ calls: [RawCall]) throws -> () throws -> [RawReply] {
+    let replies = try exchange(calls)
+    return { replies }
+  }
 }
 
 /// Why there is no reply.

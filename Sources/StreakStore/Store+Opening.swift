@@ -29,6 +29,7 @@ extension Store {
       version = try migrate(connection, file, busyMilliseconds: busyMilliseconds)
     }
     try touch(connection)
+    if !readOnly { try makeIdentity(connection) }
     if !readOnly { try dropCopy(connection, file, version) }
     return version
   }

@@ -212,7 +212,14 @@ public final class Store {
   }
 
   /// Runs one call within ``write(onOneState:_:)``: what it wrote stays only where it returns `keep`.
-  func nested<Result>(_ body: () throws -> (keep: Bool, result: Result)) throws -> Result {
+  ///
+  /// - Parameter takesBack: false for a call that itself leaves nothing behind where it keeps nothing. An
+  ///   error ends the whole transaction anyhow, and for a savepoint SQLite copies every page before it
+  ///   changes it.
+  func nested<Result>(
+    takesBack: Bool = true, _ body: () throws -> (keep: Bool, result: Result)
+  ) throws -> Result {
+    guard takesBack else { return try body().result }
     try connection.enterPart()
     do {
       let (keep, result) = try body()

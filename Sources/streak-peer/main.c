@@ -12,6 +12,10 @@
  *     gives a learner so many daily tasks, done on so many days before a day (measure.c).
  *   streak-peer compare ENDPOINT COUNT OP:HEX...
  *     asks several requests in turn and prints a line for each: p50_us p99_us body_bytes status
+ *   streak-peer insert STORE TARGET ROWS
+ *     stores the records of a store in a new file with bare SQLite, ROWS a commit (floor.c).
+ *   streak-peer memory OUTPUT PROGRAM [ARG]...
+ *     runs a program and prints the most memory it had, in KiB, and its exit status (floor.c).
  *
  * and a peer for Scripts/harness (frames.c):
  *
@@ -188,6 +192,9 @@ int main(int argc, char **argv) {
     return load(argv[2], atol(argv[3]), atol(argv[4]), atol(argv[5]), argc == 7 ? argv[6] : NULL);
   if (argc == 7 && strcmp(argv[1], "fill") == 0)
     return fill(argv[2], argv[3], atoi(argv[4]), atol(argv[5]), atol(argv[6]));
+  if (argc == 5 && strcmp(argv[1], "insert") == 0)
+    return insert_rows(argv[2], argv[3], atol(argv[4]));
+  if (argc >= 4 && strcmp(argv[1], "memory") == 0) return peak_memory(argv[2], argv + 3);
   if (argc >= 5 && strcmp(argv[1], "compare") == 0)
     return compare(argv[2], atoi(argv[3]), argc - 4, argv + 4);
   fprintf(stderr,
@@ -196,6 +203,8 @@ int main(int argc, char **argv) {
           "       streak-peer spawn COUNT PROGRAM [ARG]...\n"
           "       streak-peer fill ENDPOINT LEARNER TASKS DAYS TODAY\n"
           "       streak-peer compare ENDPOINT COUNT OP:HEX...\n"
+          "       streak-peer insert STORE TARGET ROWS\n"
+          "       streak-peer memory OUTPUT PROGRAM [ARG]...\n"
           "       streak-peer send [--no-delimiter] [--wait MS] ENDPOINT FRAME...\n"
           "       streak-peer bytes PATH BYTES\n"
           "       streak-peer drain ENDPOINT IN_FLIGHT\n"

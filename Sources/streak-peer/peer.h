@@ -13,6 +13,10 @@ unsigned char *bytes_of(const char *text, size_t *size);
 int fill(const char *endpoint, const char *learner, int tasks, long days, long today);
 int compare(const char *endpoint, int count, int requests, char **texts);
 
+/* Bare SQLite, and the memory of a program (floor.c). */
+int insert_rows(const char *store, const char *target, long batch);
+int peak_memory(const char *output, char **command);
+
 /* A peer that says whatever it is told to, for Scripts/harness (frames.c). */
 int send_frames(int count, char **arguments);
 int send_bytes(const char *path, const char *bytes);

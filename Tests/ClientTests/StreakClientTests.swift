@@ -236,6 +236,35 @@ import ZeroMQ
     #expect(replies == [RawReply(.unknownOp, [1, 2, 3])])
   }
 
+  @Test("What was sent is answered when it is waited for, once, and sent again where it must be")
+  func sentNowAnsweredLater() throws {
+    let worker = try FakeWorker(directory.path) { number, calls in
+      number == 3 ? .restart : .answer(calls[0].pong)
+    }
+    defer { worker.stop() }
+    let client = try client(retries: 3)
+    func send(_ payload: UInt8) throws {
+      try client.send([RawCall(Proto.PingRequest(payload: [payload]))])
+    }
+    func receive() throws -> [[UInt8]] {
+      try client.receive().map { try $0.decode(Proto.PingReply.self).payload }
+    }
+    #expect(try receive().isEmpty)
+    try send(1)
+    #expect(try receive() == [[1]])
+    #expect(try receive().isEmpty)
+    // One that nobody waits for any more.
+    try send(2)
+    try send(3)
+    #expect(try receive() == [[3]])
+    try send(4)
+    #expect(try receive() == [[4]])
+    #expect(try client.ping(payload: [5]).payload == [5])
+    try send(6)
+    client.close()
+    #expect(code { _ = try client.receive() } == .closed)
+  }
+
   @Test func recordsComeInPages() throws {
     let worker = try FakeWorker(directory.path) { number, calls in
       let request = try? Proto.RecordsListRequest(decoding: calls[0].body)

@@ -43,14 +43,46 @@ struct ImportCommandTests {
     let messages = try store.worker.messages.map { calls in
       try calls.map { try Proto.RecordsPutRequest(decoding: $0.body) }
     }
-    #expect(messages.map(\.count) == [64, 38, 1])
+    #expect(messages.map(\.count) == [64, 39])
     #expect(messages[0][0].records.count == 1_000)
     let big = messages.flatMap { $0 }.filter { $0.learner == "big" }
     #expect(big.map(\.records.count) == [1_000, 1_000, 500])
-    #expect(big.flatMap(\.records).map(\.title) == (0..<2_500).map { "t\($0)" })
-    for message in messages {
-      #expect(Set(message.map(\.learner)).count == message.count, "one call of a learner")
+    #expect(Set(big.flatMap(\.records).map(\.title)) == Set((0..<2_500).map { "t\($0)" }))
+    // As the worker's table has them.
+    let ids = big.flatMap(\.records).map(\.id)
+    #expect(zip(ids, ids.dropFirst()).allSatisfy { $0.lexicographicallyPrecedes($1) })
+    let names = messages.flatMap { $0 }.map(\.learner)
+    #expect(zip(names, names.dropFirst()).allSatisfy { $0 <= $1 })
+  }
+
+  @Test("a message has at most 16,000 records, and one is under way while the next rows are read")
+  func messages() throws {
+    let store = FakeStore()
+    let pipe = PipedStore(store)
+    let lines = (0..<70_000).map { Self.time($0) }
+    let run = ProgramRun.run(
+      ["import"], worker: pipe, input: Array(lines.joined(separator: "\n").utf8))
+    #expect(run.out == "70,000 rows: 70,000 added, 0 changed, 0 already there, 0 refused\n")
+    #expect(store.records["me"]?.count == 70_000)
+    let counts = try store.worker.messages.map { calls in
+      try calls.reduce(0) { try $0 + Proto.RecordsPutRequest(decoding: $1.body).records.count }
     }
+    #expect(counts.allSatisfy { (1...16_000).contains($0) })
+    #expect(counts.contains(16_000))
+    #expect(pipe.isAnswered)
+  }
+
+  @Test("of rows under one id the last one counts, however many there are and whatever is refused")
+  func sameIDs() throws {
+    func id(_ number: Int) -> String { ImportJSONTests.id(number % 600 + 1) }
+    let rows = (0..<3_600).map { "\(id($0)),\(Self.time($0)),\($0 % 60 == 3 ? "bad" : "t\($0)")" }
+    let store = FakeStore()
+    store.refuses = { $0.title == "bad" ? ("title", "is bad") : nil }
+    let file = Self.csv(rows, header: "id,timestamp,title")
+    let run = ProgramRun.run(["import"], worker: store.worker, input: file)
+    #expect(run.out == "3,600 rows: 590 added, 2,950 changed, 0 already there, 60 refused\n")
+    let wanted = (0..<600).filter { $0 % 60 != 3 }.map { "t\(3_000 + $0)" }
+    #expect(Set((store.records["me"] ?? [:]).values.map(\.title)) == Set(wanted))
   }
 
   @Test("frames stay below their limit")
@@ -242,5 +274,28 @@ struct ImportCommandTests {
   ])
   func noPath(text: String) {
     #expect(RecordPath(text) == nil)
+  }
+}
+
+/// A store whose answers are there only when they are waited for, one message at a time.
+private final class PipedStore: WorkerConnection {
+  private let store: FakeStore
+  private(set) var isAnswered = true
+
+  init(_ store: FakeStore) { self.store = store }
+
+  func exchange(_ calls: [RawCall]) throws -> [RawReply] {
+    #expect(isAnswered)
+    return try store.worker.exchange(calls)
+  }
+
+  func send(_ calls: [RawCall]) throws -> () throws -> [RawReply] {
+    #expect(isAnswered, "one message at a time")
+    isAnswered = false
+    return { [self] in
+      #expect(!isAnswered)
+      isAnswered = true
+      return try store.worker.exchange(calls)
+    }
   }
 }

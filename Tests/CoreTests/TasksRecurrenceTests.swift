@@ -178,7 +178,8 @@ struct TasksRecurrenceTests {
     var rules = Timeline<Recurrence>()
     for _ in 0...random.below(4) { rules.set(recurrence(&random), from: day()) }
     return TaskSchedule(
-      id: RecordID(high: 0, low: UInt64(number)), number: number, title: "t", first: day(),
+      id: RecordID(high: 0, low: UInt64(number)), number: number, addedAt: Instant(milliseconds: 0),
+      title: "t", first: day(),
       last: random.chance(2, in: 5) ? day() : nil, rules: rules,
       excused: (0..<random.below(5)).map { _ in day() }.sorted())
   }
@@ -190,9 +191,11 @@ struct TasksRecurrenceTests {
     rules.set(Recurrence(weekdays: WeekdaySet([.wednesday])), from: monday - 10)
     rules.set(.everyDay, from: monday + 1)
     let known = TaskSchedule(
-      id: RecordID(high: 0, low: 1), number: 1, title: "a", first: monday - 10, rules: rules)
+      id: RecordID(high: 0, low: 1), number: 1, addedAt: Instant(milliseconds: 0), title: "a",
+      first: monday - 10, rules: rules)
     let later = TaskSchedule(
-      id: RecordID(high: 0, low: 2), number: 2, title: "b", first: monday + 1, rules: rules)
+      id: RecordID(high: 0, low: 2), number: 2, addedAt: Instant(milliseconds: 0), title: "b",
+      first: monday + 1, rules: rules)
     #expect(TaskPlan(tasks: [known, later]).idleAhead(of: monday) == 0b111101)
     #expect(TaskPlan().idleAhead(of: monday) == 0b111111)
   }

@@ -56,7 +56,8 @@ struct AgreementTests {
     expect(Proto.ItemKind.self, "ItemKind", "ITEM_KIND_")
     expect(Proto.CoinKind.self, "CoinKind", "COIN_KIND_")
     expect(Proto.QuizMode.self, "QuizMode", "QUIZ_MODE_")
-    #expect(schema.enums.count == 13)
+    expect(Proto.TaskMarkKind.self, "TaskMarkKind", "TASK_MARK_KIND_")
+    #expect(schema.enums.count == 14)
   }
 
   @Test func everyOperationHasARequestAndAReply() {
@@ -81,6 +82,7 @@ struct AgreementTests {
         .profilePut, .excuse, .remindersPut, .recordsPut, .recordsDelete, .taskPut, .taskEnd,
         .taskCheck, .taskExcuse, .checkIn, .videoBonus, .purchase, .rewardReverse,
         .rewardRulesPut, .favouritePut, .themeSelect, .quizAnswer, .launch, .adView,
+        .syncPush,
       ])
     #expect(!Proto.Op(rawValue: 0xFF7F).changesState)
     #expect(Proto.Op(rawValue: 0xFF80).changesState)

@@ -96,9 +96,33 @@ struct CheckTests {
   }
 
   @Test(
+    "Finds what the log of changes lacks or has too much of, and puts it right",
+    arguments: [
+      "DELETE FROM change WHERE learner = 'böb'",
+      "DELETE FROM change WHERE learner = 'böb' AND family = 3",
+      "INSERT INTO change VALUES ('böb', 11, x'7a7a', 1, 1, 0)",
+      "INSERT INTO change VALUES ('böb', 13, x'7a7a', 1, 1, 0)",
+      "UPDATE change SET revision = 100000 WHERE learner = 'böb' AND family = 4",
+      "UPDATE record SET revision = 100000 WHERE learner = 'böb'",
+      "INSERT INTO change SELECT 'böb', 1, min(id), 1, 1, 1 FROM record WHERE learner = 'böb'",
+    ])
+  func log(sql: String) throws {
+    func facts() throws -> [String] {
+      try store.read { try store.facts(of: "böb", after: nil, limit: 10_000) }.map { "\($0.body)" }
+    }
+    let before = try facts()
+    try store.write { try store.connection.execute(sql) }
+    let (summary, findings) = try check()
+    #expect(summary.wrong > 0 && findings.allSatisfy { $0.learner == "böb" && $0.kind == .derived })
+    #expect(try check(repair: true).summary.wrong == 0)
+    #expect(try check().findings.map(\.text) == [])
+    #expect(try facts() == before)
+  }
+
+  @Test(
     "Tells of facts that contradict each other, and leaves them",
     arguments: [
-      "INSERT INTO task_mark VALUES ('zoe', 20000, 77, 1, 1, 0)",
+      "INSERT INTO task_mark VALUES ('zoe', 20000, 77, 1, 1)",
       "INSERT INTO task_rule VALUES ('zoe', 77, 20000, 1)",
       "DELETE FROM track WHERE learner = 'zoe' AND track = 1",
       "UPDATE coin SET entry = 1000 WHERE learner = 'zoe' AND entry = 1",
@@ -121,7 +145,7 @@ struct CheckTests {
     try store.write {
       for day in [20_003, 20_010] {
         _ = try store.deleteRecords(
-          [RecordID(high: 1, low: UInt64(day))], learner: "max", fallback: fallback)
+          [RecordID(high: 1, low: UInt64(day))], learner: "max", now: .test, fallback: fallback)
       }
     }
     #expect(try check().summary.notes == 1)

@@ -151,7 +151,7 @@ struct DamageTests {
     store.close()
     #expect(!log.isEmpty)
     for makesFile in [true, false] {
-      for suffix in ["-wal", ".before-v2"] {
+      for suffix in ["-wal", ".before-v\(Migration.current)"] {
         for name in try directory.files().keys {
           try FileManager.default.removeItem(atPath: directory.root + "/" + name)
         }

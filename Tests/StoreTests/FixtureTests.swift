@@ -23,7 +23,8 @@ struct FixtureTests {
     let store = try Store.test(directory.path)
     defer { store.close() }
     #expect(store.schemaVersion == Int(Migration.current))
-    #expect(!FileManager.default.fileExists(atPath: directory.path + ".before-v2"))
+    #expect(
+      !FileManager.default.fileExists(atPath: directory.path + ".before-v\(Migration.current)"))
     #expect(try store.count("ada") == 135)
     try store.read {
       let state = try store.state(of: "ada")
@@ -40,6 +41,15 @@ struct FixtureTests {
       #expect(try store.progress(in: "scales", of: "ada").answered == 20)
       #expect(try store.launches(of: "ada") == 5)
     }
+    var findings: [String] = []
+    _ = try StoreCheck(store, fallback: .utc).run(repair: false) { findings.append($0.text) }
+    #expect(findings == [])
+    // All of it can be told to other stores.
+    let facts = try store.read { try store.facts(of: "ada", after: nil, limit: 10_000) }
+    #expect(facts.count > (version > 1 ? 200 : 135))
+    #expect(
+      try store.read { try store.changes(of: "ada", after: .start, limit: 10_000) }.count
+        >= facts.count)
     try store.fill("new", days: 20_000..<20_003)
     #expect(try store.count("new") == 3)
   }

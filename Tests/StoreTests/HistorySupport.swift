@@ -13,9 +13,9 @@ enum SampleHistory {
     try store.write {
       var change = ProfileChange(zone: "Europe/Berlin", rest: WeekdaySet(rawValue: 0x40))
       change.goal = 1
-      _ = try store.putProfile(change, from: day, learner: learner, fallback: .utc)
+      _ = try store.putProfile(change, from: day, learner: learner, now: .test, fallback: .utc)
       change = ProfileChange(goal: 2)
-      _ = try store.putProfile(change, from: day + 60, learner: learner, fallback: .utc)
+      _ = try store.putProfile(change, from: day + 60, learner: learner, now: .test, fallback: .utc)
       let records = (0..<150).filter { $0 % 11 != 5 }.map { number in
         NewRecord(
           record: PracticeRecord(
@@ -25,11 +25,11 @@ enum SampleHistory {
             score: number % 3 == 0 ? Score(correct: number % 8, total: 10) : nil, day: day),
           zone: .utc)
       }
-      _ = try store.putRecords(records, learner: learner, fallback: .utc)
+      _ = try store.putRecords(records, learner: learner, now: .test, fallback: .utc)
       _ = try store.deleteRecords(
-        [RecordID(high: 7, low: 20)], learner: learner, fallback: .utc)
+        [RecordID(high: 7, low: 20)], learner: learner, now: .test, fallback: .utc)
       _ = try store.excuse(
-        day + 30...day + 32, remove: false, learner: learner, fallback: .utc)
+        day + 30...day + 32, remove: false, learner: learner, now: .test, fallback: .utc)
     }
   }
 

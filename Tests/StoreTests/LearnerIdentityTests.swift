@@ -17,7 +17,7 @@ struct LearnerIdentityTests {
       track: TrackKey(title: "", artist: ""), score: nil, day: CivilDay(number: 0))
     _ = try store.write {
       try store.putRecords(
-        [NewRecord(record: record, zone: .utc)], learner: composed, fallback: .utc)
+        [NewRecord(record: record, zone: .utc)], learner: composed, now: .test, fallback: .utc)
     }
     for _ in 0..<2 {
       try store.read {

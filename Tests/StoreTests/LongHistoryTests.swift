@@ -24,7 +24,7 @@ struct LongHistoryTests {
     let records = [newest, newest - 1, newest - 2, older, older - 1].enumerated().map {
       record(UInt64($0.offset), on: $0.element)
     }
-    _ = try store.write { try store.putRecords(records, learner: "me", fallback: .utc) }
+    _ = try store.write { try store.putRecords(records, learner: "me", now: .test, fallback: .utc) }
     let best = try store.read { try store.state(of: "me")[.practice].best }
     #expect(best == Run(count: 3, start: newest - 2, end: newest))
   }
@@ -38,9 +38,10 @@ struct LongHistoryTests {
     _ = try store.write {
       let rest = WeekdaySet(Weekday.allCases.filter { $0 != .sunday })
       _ = try store.putProfile(
-        ProfileChange(rest: rest), from: .min, learner: "me", fallback: .utc)
+        ProfileChange(rest: rest), from: .min, learner: "me", now: .test, fallback: .utc)
       _ = try store.putRecords(
-        (0..<200).map { record(UInt64($0), on: sunday - 7 * $0) }, learner: "me", fallback: .utc)
+        (0..<200).map { record(UInt64($0), on: sunday - 7 * $0) }, learner: "me", now: .test,
+        fallback: .utc)
     }
     let best = try store.read { try store.state(of: "me")[.practice].best }
     #expect(best == Run(count: 200, start: sunday - 7 * 199, end: sunday))

@@ -115,7 +115,8 @@ extension MigrationTests {
     let directory = try StoreDirectory()
     try older(directory.path, version: 1)
     try FileManager.default.createDirectory(
-      atPath: directory.path + ".before-v2.partial", withIntermediateDirectories: false)
+      atPath: directory.path + ".before-v\(Migration.current).partial",
+      withIntermediateDirectories: false)
     #expect(throws: StoreError.self) { _ = try Store.test(directory.path) }
     #expect(try version(directory.path) == 1)
   }

@@ -59,18 +59,40 @@ struct PostgresStoreTests {
 
   @Test("An older schema is refused until it is migrated, and its histories stay")
   func olderSchema() throws {
-    let database = try server.makeDatabase()
+    let database = try server.makeStore()
     let settings = try server.settings(database)
-    _ = try PostgresMigration.run(
-      settings, distribute: false, steps: Array(Migration.all.prefix(1)))
-    try server.query(
-      "INSERT INTO learner (learner, revision) VALUES ('ada', 7)", in: database)
-    #expect(try code { try open(database).close() } == .cannotOpen)
-    let result = try PostgresMigration.run(settings, distribute: false)
-    #expect(result.before == 1 && result.after == Int(Migration.current))
+    let current = Int(Migration.current)
     let store = try open(database)
-    defer { store.close() }
-    #expect(try store.read { try store.state(of: "ada").revision } == 7)
+    try SampleHistory.putPractice(store, "ada")
+    let revision = try store.read { try store.state(of: "ada").revision }
+    store.close()
+    try server.query("UPDATE streak_schema SET version = \(current - 1)", in: database)
+    #expect(try code { try open(database).close() } == .cannotOpen)
+    try server.query("UPDATE streak_schema SET version = \(current)", in: database)
+    let next = Migration(
+      version: Migration.current + 1, sql: "ALTER TABLE record ADD COLUMN note TEXT;",
+      lastly: "UPDATE record SET note = zone;")
+    let result = try PostgresMigration.run(
+      settings, distribute: false, steps: Migration.all + [next])
+    #expect(result.before == current && result.after == current + 1)
+    #expect(
+      try server.query("SELECT count(*) FROM record WHERE note = zone", in: database) != "0")
+    #expect(try code { try open(database).close() } == .tooNew)
+    #expect(
+      try server.query("SELECT revision FROM learner", in: database) == "\(revision)")
+  }
+
+  @Test("A store on a server has an id that stays")
+  func identity() throws {
+    let database = try server.makeStore()
+    var ids: [RecordID?] = []
+    for _ in 0..<2 {
+      _ = try PostgresMigration.run(server.settings(database), distribute: false)
+      let store = try open(database)
+      defer { store.close() }
+      ids.append(try store.read { try store.identity() })
+    }
+    #expect(ids[0] != nil && ids[0] == ids[1])
   }
 
   @Test("A newer schema, a foreign table or another encoding is left as it is")

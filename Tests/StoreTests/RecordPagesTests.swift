@@ -42,7 +42,7 @@ struct RecordPagesTests {
             track: TrackKey(title: "", artist: ""), score: nil, day: CivilDay(number: 0)),
           zone: .utc)
       }
-      try store.write { _ = try store.putRecords(all, learner: "ada", fallback: .utc) }
+      try store.write { _ = try store.putRecords(all, learner: "ada", now: .test, fallback: .utc) }
       var filter = RecordFilter()
       filter.newestFirst = newestFirst
       var seen: [RecordID] = []

@@ -47,11 +47,16 @@ extension Store {
           zone: "UTC", kind: "practice", track: TrackKey(stored: "track \(day % 7)", "artist"),
           score: nil, day: CivilDay(number: Int32(day))), zone: .utc)
     }
-    _ = try write { try putRecords(records, learner: learner, fallback: .utc) }
+    _ = try write { try putRecords(records, learner: learner, now: .test, fallback: .utc) }
   }
 
   /// How many records a learner has.
   func count(_ learner: String) throws -> Int {
     try read { try records(of: learner, filter: RecordFilter(), limit: 100_000).count }
   }
+}
+
+extension Instant {
+  /// When tests write: 2025-11-24.
+  static let test = Instant(milliseconds: 1_764_000_000_000)
 }

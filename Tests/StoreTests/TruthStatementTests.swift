@@ -44,12 +44,15 @@ struct TruthStatementTests {
     try withStore { store in
       try store.write {
         _ = try store.putProfile(
-          ProfileChange(goal: 2), from: CivilDay(number: 0), learner: "two a day", fallback: .utc)
-        _ = try store.putRecords([record(1, day: 20_000)], learner: "two a day", fallback: .utc)
+          ProfileChange(goal: 2), from: CivilDay(number: 0), learner: "two a day", now: .test,
+          fallback: .utc)
+        _ = try store.putRecords(
+          [record(1, day: 20_000)], learner: "two a day", now: .test, fallback: .utc)
       }
       try store.write {
         _ = try store.putRecords(
-          [record(1, day: 20_000), record(2, day: 20_001)], learner: "one a day", fallback: .utc)
+          [record(1, day: 20_000), record(2, day: 20_001)], learner: "one a day", now: .test,
+          fallback: .utc)
       }
       let best = try store.read { try store.state(of: "one a day")[.practice].best }
       let expected = Run(
@@ -75,39 +78,43 @@ struct TruthStatementTests {
             "delete",
             {
               _ = try store.deleteRecords(
-                [RecordID(high: 0, low: 1)], learner: learner, fallback: .utc)
+                [RecordID(high: 0, low: 1)], learner: learner, now: .test, fallback: .utc)
             }
           ),
           (
             "profile",
-            { _ = try store.putProfile(goal, from: day - round, learner: learner, fallback: .utc) }
+            {
+              _ = try store.putProfile(
+                goal, from: day - round, learner: learner, now: .test, fallback: .utc)
+            }
           ),
           (
             "put",
             {
               _ = try store.putRecords(
-                [self.record(1, day: 20_000)], learner: learner, fallback: .utc)
+                [self.record(1, day: 20_000)], learner: learner, now: .test, fallback: .utc)
             }
           ),
           (
             "again",
             {
               _ = try store.putRecords(
-                [self.record(1, day: 20_000)], learner: learner, fallback: .utc)
+                [self.record(1, day: 20_000)], learner: learner, now: .test, fallback: .utc)
             }
           ),
           (
             "dry run",
             {
               _ = try store.putRecords(
-                [self.record(2, day: 20_000)], learner: learner, fallback: .utc, dryRun: true)
+                [self.record(2, day: 20_000)], learner: learner, now: .test, fallback: .utc,
+                dryRun: true)
             }
           ),
           (
             "excuse",
             {
               _ = try store.excuse(
-                day...day + 2, remove: round == 1, learner: learner, fallback: .utc)
+                day...day + 2, remove: round == 1, learner: learner, now: .test, fallback: .utc)
             }
           ),
         ]

@@ -2,23 +2,26 @@ import Foundation
 import Glibc
 import Testing
 
-/// A `streakd` of its own process, which a test may kill at any moment.
+/// A program of ours as a process of its own, which a test may kill at any moment.
 final class ChildProcess {
   private let id: pid_t
   private var status: Int32?
 
-  /// The program that was built along with the tests.
-  private static var program: String {
+  /// Where a program is that was built along with the tests.
+  private static func path(of program: String) -> String {
     let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return URL(filePath: path).deletingLastPathComponent().path() + "streakd"
+    return URL(filePath: path).deletingLastPathComponent().path() + program
   }
 
   /// Starts it.
   ///
-  /// - Parameter output: the file that gets what it prints, on both outputs.
-  init(_ arguments: [String], output: String = "/dev/null") throws {
+  /// - Parameters:
+  ///   - output: the file that gets what it prints, on both outputs.
+  ///   - program: `streakd`, or `streak`.
+  init(_ arguments: [String], output: String = "/dev/null", program: String = "streakd") throws {
+    let path = Self.path(of: program)
     // Not Process of Foundation, which takes a second to notice an end.
-    let words = ([Self.program] + arguments).map { strdup($0) }
+    let words = ([path] + arguments).map { strdup($0) }
     defer { for word in words { free(word) } }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -27,12 +30,22 @@ final class ChildProcess {
       &actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
     var child = pid_t()
-    let code = posix_spawn(&child, Self.program, &actions, nil, words + [nil], environ)
-    try #require(code == 0, "\(Self.program): \(String(cString: strerror(code)))")
+    let code = posix_spawn(&child, path, &actions, nil, words + [nil], environ)
+    try #require(code == 0, "\(path): \(String(cString: strerror(code)))")
     id = child
   }
 
   deinit { kill() }
+
+  /// Whether it has ended by itself.
+  var hasEnded: Bool {
+    if status != nil { return true }
+    // Looks without taking the status away (waitid(2), WNOWAIT).
+    var found = siginfo_t()
+    let flags = WEXITED | WNOHANG | WNOWAIT
+    guard waitid(P_PID, id_t(id), &found, flags) == 0 else { return false }
+    return found.si_signo != 0
+  }
 
   /// Waits for its end; the exit status, or 128 and the signal.
   @discardableResult

@@ -335,7 +335,13 @@ final class Client: @unchecked Sendable {
     socket = try Socket(context, .request)
     try socket.set(.linger, to: 0)
     try socket.set(.receiveTimeout, to: 10_000)
+    try socket.set(.reconnectInterval, to: 5)
     try socket.connect(to: endpoint)
+  }
+
+  /// Waits so many milliseconds for a reply from now on, instead of ten seconds.
+  func setTimeout(_ milliseconds: Int32) throws {
+    try socket.set(.receiveTimeout, to: milliseconds)
   }
 
   func send(_ frames: [[UInt8]]) throws {

@@ -153,7 +153,8 @@ enum TruthSettings {
     return Engine.current == .postgresql ? max(10, number / 50) : number
   }
 
-  private static func number(_ name: String) -> UInt64? {
+  /// A number that the environment says; `nil` where it says none.
+  static func number(_ name: String) -> UInt64? {
     ProcessInfo.processInfo.environment[name].flatMap { UInt64($0) }
   }
 }

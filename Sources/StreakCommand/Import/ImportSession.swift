@@ -9,8 +9,16 @@ final class ImportSession {
   private(set) var counts = ImportCounts()
 
   private let context: Context
-  private var buffer: ImportBuffer
   private var duplicates = DuplicateIDs()
+
+  /// Rows that are being read, and those that are being sent meanwhile.
+  private var reading: ImportBuffer
+  private var sending: ImportBuffer
+
+  /// The message that is under way, and what waits for its answers.
+  private var underWay: (calls: [ImportCall], answers: Context.Answers)?
+  /// Rows to be read before its answers are waited for.
+  private var rowsMeanwhile = 0
 
   /// Zones that the worker does not know, and what it said: not every row with one is asked about.
   private var refusedZones: [String: String] = [:]
@@ -18,13 +26,30 @@ final class ImportSession {
   init(_ context: Context, dryRun: Bool, limits: ImportBuffer.Limits = ImportBuffer.Limits()) {
     self.context = context
     self.dryRun = dryRun
-    buffer = ImportBuffer(limits: limits)
+    reading = ImportBuffer(limits: limits)
+    sending = ImportBuffer(limits: limits)
     progress = ImportProgress(context)
   }
 
   /// Takes in all rows.
   func run(_ reader: consuming some ImportRows) throws {
     var reader = reader
+    do {
+      try read(&reader)
+    } catch {
+      // What is under way is done or not: whoever is told of the error wants to know.
+      try? settle()
+      throw error
+    }
+    try sendAll()
+    swap(&reading, &sending)
+    try sendAll()
+    progress.clear()
+    reader.takeNotes().forEach(context.warn)
+    try? context.errors.flush()
+  }
+
+  private func read(_ reader: inout some ImportRows) throws {
     while let row = try reader.next() {
       if counts.rows == 0 { reader.takeNotes().forEach(context.warn) }
       counts.rows += 1
@@ -32,12 +57,15 @@ final class ImportSession {
       case .failure(let error): refuse(row.place, error)
       case .success(let record): take(record, row)
       }
-      if buffer.isFull { try send() }
+      rowsMeanwhile -= 1
+      if underWay != nil, rowsMeanwhile <= 0 { try sendNext() }
+      guard reading.isFull else { continue }
+      try sendAll()
+      swap(&reading, &sending)
+      // The more rows wait, the fewer pages of the worker's table are written for them.
+      reading.capacity = min(2 * sending.capacity, ImportBuffer.lastCapacity)
+      try sendNext()
     }
-    try send()
-    progress.clear()
-    reader.takeNotes().forEach(context.warn)
-    try? context.errors.flush()
   }
 
   private func take(_ record: ImportRecord, _ row: ImportRow) {
@@ -52,7 +80,7 @@ final class ImportSession {
     let message = Proto.Record(
       id: record.id.bytes, time: record.time.milliseconds, zone: record.zone, kind: record.kind,
       title: record.title, artist: record.artist, correct: record.correct, total: record.total)
-    buffer.add(PendingRecord(place: row.place, record: message), of: record.learner)
+    reading.add(message, id: record.id, place: row.place, of: record.learner)
   }
 
   private func refuse(_ place: ImportPlace, _ reason: InputError) {
@@ -63,14 +91,30 @@ final class ImportSession {
 
   // MARK: - Sending
 
-  private func send() throws {
-    while true {
-      let calls = buffer.nextMessage()
-      if calls.isEmpty { return }
-      var pending = calls
-      while !pending.isEmpty { pending = try exchange(pending) }
-      progress.show(counts)
-    }
+  /// Sends all that waits to be sent, and waits for the answers.
+  private func sendAll() throws {
+    repeat { try sendNext() } while underWay != nil
+  }
+
+  /// Waits for the answers to the message that is under way, and sends the next one, if there is any.
+  ///
+  /// While the worker writes a message of so many rows, as many are read.
+  private func sendNext() throws {
+    try settle()
+    let calls = sending.nextMessage()
+    guard !calls.isEmpty else { return }
+    rowsMeanwhile = calls.reduce(0) { $0 + $1.count }
+    underWay = (calls, try context.send(calls.map(rawCall)))
+  }
+
+  /// Waits for the answers to the message that is under way, and sees to what was refused of it.
+  private func settle() throws {
+    guard let (calls, answers) = underWay else { return }
+    underWay = nil
+    var pending: [ImportCall] = []
+    for (call, answer) in zip(calls, try answers()) { pending += try settle(call, answer) }
+    while !pending.isEmpty { pending = try exchange(pending) }
+    progress.show(counts)
   }
 
   /// Sends the first call of each learner, and returns the calls that are still to be made, in order.
@@ -78,7 +122,7 @@ final class ImportSession {
     var seen: Set<ExactText> = []
     let isFirst = pending.map { seen.insert(ExactText($0.learner)).inserted }
     let calls = zip(pending, isFirst).filter(\.1).map(\.0)
-    let answers = try context.exchange(calls.map { RawCall(request($0)) })
+    let answers = try context.exchange(calls.map(rawCall))
     var next = answers[...]
     var rest: [ImportCall] = []
     for (call, isFirst) in zip(pending, isFirst) {
@@ -91,10 +135,10 @@ final class ImportSession {
     return rest
   }
 
-  private func request(_ call: ImportCall) -> Proto.RecordsPutRequest {
-    Proto.RecordsPutRequest(
-      learner: call.learner, zone: context.options.zone, asOf: context.options.asOf,
-      records: call.rows.map(\.record), dryRun: dryRun)
+  private func rawCall(_ call: ImportCall) -> RawCall {
+    let options = context.options
+    return RawCall(
+      .recordsPut, call.body(zone: options.zone, asOf: options.asOf, dryRun: dryRun))
   }
 
   /// Counts an answer, and returns what is to be sent again because of it.
@@ -108,14 +152,11 @@ final class ImportSession {
     }
     switch error.status {
     case .invalid: return try withoutRefused(call, error)
-    case .tooLarge where call.rows.count > 1:
-      let middle = call.rows.count / 2
-      return [
-        ImportCall(learner: call.learner, rows: Array(call.rows[..<middle])),
-        ImportCall(learner: call.learner, rows: Array(call.rows[middle...])),
-      ]
+    case .tooLarge where call.count > 1:
+      let middle = call.count / 2
+      return [call.keeping(0..<middle), call.keeping(middle..<call.count)]
     case .tooLarge:
-      refuse(call.rows[0].place, InputError("", error.message))
+      refuse(call.places[0], InputError("", error.message))
       return []
     default: throw error
     }
@@ -124,25 +165,24 @@ final class ImportSession {
   /// The call without the rows that the worker's refusal is about.
   private func withoutRefused(_ call: ImportCall, _ error: CallError) throws -> [ImportCall] {
     if error.field == "learner" {
-      for row in call.rows { refuse(row.place, InputError("learner", error.message)) }
+      for place in call.places { refuse(place, InputError("learner", error.message)) }
       return []
     }
-    guard let path = RecordPath(error.field), call.rows.indices.contains(path.index) else {
+    guard let path = RecordPath(error.field), call.places.indices.contains(path.index) else {
       throw error
     }
-    var kept = call
-    let bad = kept.rows.remove(at: path.index)
-    refuse(bad.place, InputError(path.column, error.message))
+    refuse(call.places[path.index], InputError(path.column, error.message))
+    var kept = call.places.indices.filter { $0 != path.index }
     if path.column == "zone" {
-      let zone = bad.record.zone
+      let zone = call.record(at: path.index).zone
       refusedZones[zone] = error.message
-      kept.rows.removeAll { row in
-        guard row.record.zone == zone else { return false }
-        refuse(row.place, InputError("zone", error.message))
+      kept.removeAll { index in
+        guard call.record(at: index).zone == zone else { return false }
+        refuse(call.places[index], InputError("zone", error.message))
         return true
       }
     }
-    return kept.rows.isEmpty ? [] : [kept]
+    return kept.isEmpty ? [] : [call.keeping(kept)]
   }
 }
 

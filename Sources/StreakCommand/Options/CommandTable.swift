@@ -8,7 +8,7 @@ enum CommandTable {
     Buy.self,
     Refund.self, Coins.self, Prices.self, TipOfDay.self, Favourite.self, Theme.self, Genres.self,
     Quiz.self, Answer.self, CollectionList.self, Launch.self, AdView.self, Import.self,
-    Export.self, Ping.self, Info.self, Raw.self,
+    Export.self, Sync.self, Ping.self, Info.self, Raw.self,
   ]
 
   /// The names, `help` included.

@@ -3,7 +3,10 @@
 /// The rules of what is earned and spent are here, as functions from a wallet and what is known of
 /// the day to the entries to add. They change the wallet along with it; the store keeps both.
 public struct Wallet: Hashable, Sendable {
-  /// Coins: ``earned`` less ``spent``, and the sum of all entries. Never negative.
+  /// Coins: ``earned`` less ``spent``, and the sum of all entries. Nothing that is done to a wallet
+  /// makes it negative; it is where two devices spent the same coins while they were apart, or where a
+  /// clock that went back seems to spend a coin before it was earned. Then people see 0, and nothing
+  /// can be bought before it has been earned again.
   public private(set) var balance: Int64 = 0
   /// All that was ever earned, less what of it was taken back.
   public private(set) var earned: Int64 = 0
@@ -39,12 +42,13 @@ public struct Wallet: Hashable, Sendable {
 
   /// What of so many coins can still be earned: see ``RewardLimits/earned``.
   private func earnable(_ coins: Int) -> Int64 {
-    min(Int64(max(0, coins)), max(0, RewardLimits.earned - earned))
+    let (left, overflow) = RewardLimits.earned.subtractingReportingOverflow(earned)
+    return min(Int64(max(0, coins)), overflow ? 0 : max(0, left))
   }
 
   private mutating func earn(_ coins: Int64) {
-    earned += coins
-    balance += coins
+    earned &+= coins
+    balance &+= coins
     entries += 1
   }
 
@@ -111,8 +115,8 @@ public struct Wallet: Hashable, Sendable {
   ) -> CoinEntry? {
     let price = Int64(max(0, price))
     guard price <= balance else { return nil }
-    spent += price
-    balance -= price
+    spent &+= price
+    balance &-= price
     entries += 1
     return CoinEntry(
       key: key, kind: .purchase, amount: -price, day: day, time: now, item: item)
@@ -129,12 +133,12 @@ public struct Wallet: Hashable, Sendable {
     let amount: Int64
     if entry.kind == .purchase {
       amount = -entry.amount
-      spent -= amount
+      spent &-= amount
     } else {
-      amount = -min(entry.amount, balance)
-      earned += amount
+      amount = -min(entry.amount, max(0, balance))
+      earned &+= amount
     }
-    balance += amount
+    balance &+= amount
     entries += 1
     return CoinEntry(
       key: RewardKey.reverse(entry.key), kind: .reversal, amount: amount, day: day, time: now,
@@ -143,10 +147,8 @@ public struct Wallet: Hashable, Sendable {
 }
 
 extension Wallet {
-  /// Counts an entry that was made, to find what a wallet was at an instant in the past.
-  ///
-  /// A worker's clock may have gone back between two entries, so that a coin seems to be spent before
-  /// it was earned: no more counts as spent than was earned.
+  /// Counts an entry that was made, to find what a wallet was at an instant in the past, or what it is
+  /// with entries from elsewhere. In which order entries are counted does not matter.
   public mutating func count(_ entry: CoinEntry) {
     entries += 1
     switch entry.kind {
@@ -155,10 +157,10 @@ extension Wallet {
     default: earned &+= entry.amount
     }
     if entry.kind == .checkIn { paidDay = max(paidDay ?? entry.day, entry.day) }
-    if entry.kind == .videoBonus {
-      if let videoDay, entry.day == videoDay { videos += 1 } else { videos = 1 }
+    if entry.kind == .videoBonus, entry.day >= videoDay ?? entry.day {
+      videos = entry.day == videoDay ? videos + 1 : 1
       videoDay = entry.day
     }
-    balance = max(0, earned &- spent)
+    balance = earned &- spent
   }
 }

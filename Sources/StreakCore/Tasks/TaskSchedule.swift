@@ -2,8 +2,10 @@
 public struct TaskSchedule: Hashable, Sendable {
   /// The client's id.
   public var id: RecordID
-  /// Its number among the learner's tasks, from 1, in the order in which they were added.
+  /// Its number in the store, from 1: it means nothing elsewhere.
   public var number: Int
+  /// When it was added. Tasks are listed in this order, those of one instant by their ids.
+  public var addedAt: Instant
   /// What the learner calls it.
   public var title: String
   /// The first day on which it can be due.
@@ -18,11 +20,12 @@ public struct TaskSchedule: Hashable, Sendable {
 
   /// A task.
   public init(
-    id: RecordID, number: Int, title: String, first: CivilDay, last: CivilDay? = nil,
-    rules: Timeline<Recurrence>, excused: [CivilDay] = []
+    id: RecordID, number: Int, addedAt: Instant, title: String, first: CivilDay,
+    last: CivilDay? = nil, rules: Timeline<Recurrence>, excused: [CivilDay] = []
   ) {
     self.id = id
     self.number = number
+    self.addedAt = addedAt
     self.title = title
     self.first = first
     self.last = last

@@ -10,28 +10,23 @@ extension DerivedFacts {
   private static let excusedRows = Query(
     "SELECT page, bits FROM day_page WHERE learner = $1 AND family = 0")
   private static let ruleCount = Query("SELECT count(*) FROM profile_rule WHERE learner = $1")
-  private static let launchCount = Query("SELECT count(*) FROM launch WHERE learner = $1")
-  private static let answers = Query(
-    "SELECT genre, mode, position, correct FROM quiz_answer WHERE learner = $1 ORDER BY time, id")
 
   /// What the facts say.
   ///
-  /// - Parameters:
-  ///   - fallback: the zone of learners who have none: it may lack dates.
-  ///   - stored: what is stored, for what the facts do not say to the last: which of two answers of
-  ///     one millisecond came first. It stays where the facts allow it.
+  /// - Parameter fallback: the zone of learners who have none: it may lack dates.
   /// - Throws: ``StoreError`` with `inconsistent` where a fact has a day that no calendar has.
-  init(computed learner: String, in store: Store, fallback: Zone, stored: DerivedFacts) throws {
+  init(computed learner: String, in store: Store, fallback: Zone) throws {
     let profile = try store.profile(of: learner)
     let plan = try store.tasks(of: learner)
     rules = try Self.count(Self.ruleCount, learner, store)
     tasks = plan.tasks.count
-    launches = Int64(try Self.count(Self.launchCount, learner, store))
-    wallet = try store.wallet(of: learner, at: Instant(milliseconds: .max))
+    launches = try store.countedLaunches(of: learner)
+    wallet = try store.wallet(of: learner, at: .max)
     try addPractice(learner, store, profile)
     try addTasks(learner, store, plan)
     try addCheckIns(learner, store)
-    try addAnswers(learner, store, stored)
+    let tally = try store.quizTally(of: learner)
+    (genres, quiz) = (tally.genres, tally.streak)
     let calendar = LearnerCalendar(
       profile: profile, requested: nil, fallback: fallback, resolve: store.zone(named:))
     let excused = try Self.excusedPages(learner, store)
@@ -162,46 +157,5 @@ extension DerivedFacts {
       }
     }
     return scanner.best
-  }
-
-  // MARK: Answers
-
-  private mutating func addAnswers(_ learner: String, _ store: Store, _ stored: DerivedFacts) throws
-  {
-    let rows = try store.connection.statement(Self.answers)
-    rows.bind(1, learner)
-    var places: [ExactText: Set<Int64>] = [:]
-    var right: Int64 = 0
-    while try rows.step() {
-      let genre = rows.text(0)
-      let name = ExactText(genre)
-      let isRight = rows.int(3) == 1
-      var progress = genres[name] ?? GenreProgress(genre: genre)
-      progress.answered += 1
-      if isRight { progress.correct += 1 }
-      if QuizMode(rawValue: rows.int(1))?.movesPosition == true {
-        progress.position = rows.int64(2) &+ 1
-        places[name, default: []].insert(progress.position)
-      }
-      genres[name] = progress
-      quiz.current = isRight ? quiz.current + 1 : 0
-      quiz.best = max(quiz.best, quiz.current)
-      if isRight { right += 1 }
-    }
-    // The order of answers within a millisecond is not kept.
-    for (name, progress) in genres {
-      let known = stored.genres[name]?.position ?? 0
-      if places[name]?.contains(known) ?? (known == 0) {
-        genres[name]?.position = known
-      } else {
-        genres[name]?.position = progress.position
-      }
-    }
-    let known = stored.quiz
-    if known.current >= 0, known.current <= known.best, known.best <= right,
-      (known.best > 0) == (right > 0)
-    {
-      quiz = known
-    }
   }
 }

@@ -94,9 +94,8 @@ extension DerivedFacts {
     "INSERT INTO best (learner, ledger, days, start_day, end_day) VALUES ($1, $2, $3, $4, $5)")
   private static let genre = Query(
     """
-    INSERT INTO genre_progress (learner, genre, answered, correct, position, updated_at)
-    VALUES ($1, $2, $3, $4, $5,
-      (SELECT max(time) FROM quiz_answer WHERE learner = $1 AND genre = $2))
+    INSERT INTO genre_progress (learner, genre, answered, correct, position)
+    VALUES ($1, $2, $3, $4, $5)
     """)
 
   /// Puts all of it in the place of what is stored.
@@ -145,7 +144,7 @@ extension DerivedFacts {
       try row.run()
     }
     if launches > 0 { try store.setCounter(.launches, launches, of: learner) }
-    if !genres.isEmpty {
+    if !genres.isEmpty || quiz.best > 0 {
       try store.setCounter(.quizStreak, quiz.current, of: learner)
       try store.setCounter(.bestQuizStreak, quiz.best, of: learner)
     }

@@ -45,7 +45,7 @@ public struct StoreCheck {
     "SELECT learner FROM learner WHERE learner > $1 ORDER BY learner LIMIT $2")
 
   private static let strays = Migration.tables
-    .filter { $0 != "learner" && $0 != "reward_rule" }
+    .filter { $0 != "learner" && !Migration.common.contains($0) }
     .map { table in
       let query = Query(
         """
@@ -158,11 +158,12 @@ public struct StoreCheck {
     // Once more under the lock: somebody may have written meanwhile.
     return try store.write {
       try store.nested {
-        _ = try LearnerWriter(store: store, learner: learner, fallback: fallback)
+        let writer = try LearnerWriter(store: store, learner: learner, fallback: fallback)
         var (findings, computed) = try look(at: learner)
         guard findings.contains(where: { $0.kind != .fact }) else { return (false, findings) }
         if let computed { try computed.save(learner, in: store) }
         try FactCheck(store, learner).removeUnusedTracks()
+        try ChangeCheck(learner, in: store).repair(writer)
         for index in findings.indices where findings[index].kind != .fact {
           findings[index].isRepaired = true
         }
@@ -184,10 +185,12 @@ public struct StoreCheck {
       findings.append(
         StoreFinding(learner: learner, kind: .note, text: "\(unused) tracks have no record"))
     }
+    for text in try ChangeCheck(learner, in: store).texts {
+      findings.append(StoreFinding(learner: learner, kind: .derived, text: text))
+    }
     do {
       let stored = try DerivedFacts(stored: learner, in: store)
-      let computed = try DerivedFacts(
-        computed: learner, in: store, fallback: fallback, stored: stored)
+      let computed = try DerivedFacts(computed: learner, in: store, fallback: fallback)
       for text in stored.differences(from: computed) {
         findings.append(StoreFinding(learner: learner, kind: .derived, text: text))
       }

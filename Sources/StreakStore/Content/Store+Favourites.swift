@@ -28,9 +28,8 @@ extension Store {
     "SELECT key FROM favourite WHERE learner = $1 AND value = 1")
   private static let saveFavourite = Query(
     """
-    INSERT INTO favourite (learner, key, value, updated_at) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (learner, key)
-    DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at
+    INSERT INTO favourite (learner, key, value) VALUES ($1, $2, $3)
+    ON CONFLICT (learner, key) DO UPDATE SET value = excluded.value
     """)
 
   /// Marks a tip as a favourite, or takes that back.
@@ -48,19 +47,31 @@ extension Store {
       if try !remove && favouriteCount(of: learner) >= ContentLimits.favourites {
         return (false, .refused)
       }
-      let row = try connection.statement(Self.saveFavourite)
-      row.bind(1, learner).bind(2, key).bind(3, remove ? 0 : 1).bind(4, now.milliseconds)
-      try row.run()
+      try save(favourite: key, !remove, of: learner)
+      try writer.touch(FactKey(.favourite, key), now)
       return (true, .changed(revision: revision))
     }
   }
 
+  /// Writes whether a tip is a favourite.
+  func save(favourite key: String, _ value: Bool, of learner: String) throws {
+    let row = try connection.statement(Self.saveFavourite)
+    row.bind(1, learner).bind(2, key).bind(3, value ? 1 : 0)
+    try row.run()
+  }
+
   /// Whether a tip is a favourite.
   public func isFavourite(_ key: String, of learner: String) throws -> Bool {
+    try favourite(key, of: learner) ?? false
+  }
+
+  /// Whether a tip is a favourite; `nil` where it never was.
+  func favourite(_ key: String, of learner: String) throws -> Bool? {
     let row = try connection.statement(Self.favouriteRow)
     row.bind(1, learner).bind(2, key)
+    guard try row.step() else { return nil }
     defer { row.reset() }
-    return try row.step() && row.int(0) == 1
+    return row.int(0) == 1
   }
 
   private func favouriteCount(of learner: String) throws -> Int {

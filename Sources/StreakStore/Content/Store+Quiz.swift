@@ -1,59 +1,5 @@
 import StreakCore
 
-/// How far a learner is in a genre.
-public struct GenreProgress: Hashable, Sendable {
-  /// The genre.
-  public var genre: String
-  /// Questions answered.
-  public var answered: Int64 = 0
-  /// Answers that were right.
-  public var correct: Int64 = 0
-  /// The question after the one that was last answered in sequential or continued play.
-  public var position: Int64 = 0
-
-  /// No progress at all.
-  public init(genre: String) {
-    self.genre = genre
-  }
-}
-
-/// The answer to a question, as a fact.
-public struct QuizAnswer: Sendable {
-  /// Chosen by the client.
-  public var id: RecordID
-  /// The genre of the question.
-  public var genre: String
-  /// How the question was come by.
-  public var mode: QuizMode
-  /// The place of the question in its genre, 0-999,999.
-  public var position: Int
-  /// Whether the answer was right.
-  public var correct: Bool
-
-  /// A fact.
-  public init(id: RecordID, genre: String, mode: QuizMode, position: Int, correct: Bool) {
-    self.id = id
-    self.genre = genre
-    self.mode = mode
-    self.position = position
-    self.correct = correct
-  }
-
-  /// Whether the other one says the same, byte for byte.
-  func says(sameAs other: QuizAnswer) -> Bool {
-    ExactText(genre) == ExactText(other.genre) && mode == other.mode
-      && position == other.position && correct == other.correct
-  }
-}
-
-/// Right answers in a row over all genres, in the order in which they arrived.
-public struct QuizStreak: Hashable, Sendable {
-  /// Up to now.
-  public var current: Int64 = 0
-  /// The most there ever were.
-  public var best: Int64 = 0
-}
-
 /// What became of an answer.
 public enum QuizAnswerResult: Sendable {
   /// It is counted.
@@ -73,17 +19,27 @@ extension Store {
     """
     INSERT INTO quiz_answer (learner, id, genre, mode, position, correct, time)
     VALUES ($1, $2, $3, $4, $5, $6, $7)
+    ON CONFLICT (learner, id) DO UPDATE SET genre = excluded.genre, mode = excluded.mode,
+      position = excluded.position, correct = excluded.correct, time = excluded.time
+    """)
+  private static let lastAnswer = Query(
+    "SELECT time, id FROM quiz_answer WHERE learner = $1 ORDER BY time DESC, id DESC LIMIT 1")
+  private static let answerRows = Query(
+    """
+    SELECT genre, mode, position, correct, id FROM quiz_answer WHERE learner = $1
+    ORDER BY time, id
     """)
   private static let progressRow = Query(
     "SELECT answered, correct, position FROM genre_progress WHERE learner = $1 AND genre = $2")
   private static let progressRows = Query(
     "SELECT answered, correct, position, genre FROM genre_progress WHERE learner = $1")
+  private static let dropProgress = Query("DELETE FROM genre_progress WHERE learner = $1")
   private static let saveProgress = Query(
     """
-    INSERT INTO genre_progress (learner, genre, answered, correct, position, updated_at)
-    VALUES ($1, $2, $3, $4, $5, $6)
+    INSERT INTO genre_progress (learner, genre, answered, correct, position)
+    VALUES ($1, $2, $3, $4, $5)
     ON CONFLICT (learner, genre) DO UPDATE SET answered = excluded.answered,
-      correct = excluded.correct, position = excluded.position, updated_at = excluded.updated_at
+      correct = excluded.correct, position = excluded.position
     """)
 
   /// Counts an answer once, whatever the number of times it comes.
@@ -103,20 +59,60 @@ extension Store {
         return (false, .present(progress, streak, revision: revision - 1))
       }
       guard isKnown(answer.genre) else { return (false, .unknownGenre) }
-      progress.answered += 1
-      if answer.correct { progress.correct += 1 }
-      if answer.mode.movesPosition { progress.position = Int64(answer.position) + 1 }
-      streak.current = answer.correct ? streak.current + 1 : 0
-      streak.best = max(streak.best, streak.current)
-      try save(answer, learner: learner, now: now)
-      try save(progress, learner: learner, now: now)
-      try setCounter(.quizStreak, streak.current, of: learner)
-      try setCounter(.bestQuizStreak, streak.best, of: learner)
+      let isLast = try isLast(answer.id, now, of: learner)
+      try save(answer, learner: learner, time: now)
+      try writer.touch(FactKey(.quizAnswer, answer.id), now)
+      if isLast {
+        progress.count(answer)
+        streak.count(answer)
+        try save(progress, learner: learner)
+        try save(streak, learner: learner)
+      } else {
+        // A clock went back, or an answer of a later one came from elsewhere.
+        try recountAnswers(of: learner)
+        progress = try self.progress(in: answer.genre, of: learner)
+        streak = try quizStreak(of: learner)
+      }
       return (true, .added(progress, streak, revision: revision))
     }
   }
 
-  private func answer(_ id: RecordID, of learner: String) throws -> QuizAnswer? {
+  /// Whether an answer comes after all that are there, in the order of ``QuizTally``.
+  private func isLast(_ id: RecordID, _ time: Instant, of learner: String) throws -> Bool {
+    let row = try connection.statement(Self.lastAnswer)
+    row.bind(1, learner)
+    guard try row.step() else { return true }
+    defer { row.reset() }
+    return (row.int64(0), row.id(1)) < (time.milliseconds, id)
+  }
+
+  /// What the answers and what was brought along come to. Reads all of them.
+  func quizTally(of learner: String) throws -> QuizTally {
+    var tally = QuizTally(openings: try openings(of: learner))
+    let rows = try connection.statement(Self.answerRows)
+    rows.bind(1, learner)
+    while try rows.step() {
+      tally.count(
+        QuizAnswer(
+          id: rows.id(4), genre: rows.text(0), mode: QuizMode(rawValue: rows.int(1)) ?? .random,
+          position: rows.int(2), correct: rows.int(3) == 1))
+    }
+    return tally
+  }
+
+  /// Counts all answers anew.
+  func recountAnswers(of learner: String) throws {
+    let tally = try quizTally(of: learner)
+    // An answer that gave way to another one may have been the only one of its genre.
+    let drop = try connection.statement(Self.dropProgress)
+    drop.bind(1, learner)
+    try drop.run()
+    for progress in tally.genres.values { try save(progress, learner: learner) }
+    try save(tally.streak, learner: learner)
+  }
+
+  /// The answer with this id, if it is there.
+  func answer(_ id: RecordID, of learner: String) throws -> QuizAnswer? {
     let row = try connection.statement(Self.answerRow)
     row.bind(1, learner).bind(2, id)
     guard try row.step() else { return nil }
@@ -126,18 +122,24 @@ extension Store {
       position: row.int(2), correct: row.int(3) == 1)
   }
 
-  private func save(_ answer: QuizAnswer, learner: String, now: Instant) throws {
+  /// Writes an answer.
+  func save(_ answer: QuizAnswer, learner: String, time: Instant) throws {
     let row = try connection.statement(Self.saveAnswer)
     row.bind(1, learner).bind(2, answer.id).bind(3, answer.genre).bind(4, answer.mode.rawValue)
-    row.bind(5, answer.position).bind(6, answer.correct ? 1 : 0).bind(7, now.milliseconds)
+    row.bind(5, answer.position).bind(6, answer.correct ? 1 : 0).bind(7, time.milliseconds)
     try row.run()
   }
 
-  private func save(_ progress: GenreProgress, learner: String, now: Instant) throws {
+  private func save(_ progress: GenreProgress, learner: String) throws {
     let row = try connection.statement(Self.saveProgress)
     row.bind(1, learner).bind(2, progress.genre).bind(3, progress.answered)
-    row.bind(4, progress.correct).bind(5, progress.position).bind(6, now.milliseconds)
+    row.bind(4, progress.correct).bind(5, progress.position)
     try row.run()
+  }
+
+  private func save(_ streak: QuizStreak, learner: String) throws {
+    try setCounter(.quizStreak, streak.current, of: learner)
+    try setCounter(.bestQuizStreak, streak.best, of: learner)
   }
 
   /// How far a learner is in a genre.

@@ -1,9 +1,8 @@
 import StreakCore
 
 extension Store {
-  private static let settingRow = Query(
-    "SELECT text FROM setting WHERE learner = $1 AND name = $2")
-  private static let themeSetting = "selected_theme"
+  private static let themeRow = Query(
+    "SELECT text FROM setting WHERE learner = $1 AND name = 'selected_theme'")
 
   /// Chooses a theme; an empty name chooses none.
   ///
@@ -20,28 +19,30 @@ extension Store {
       if try ExactText(selectedTheme(of: learner)) == ExactText(name) {
         return (false, .unchanged(revision: revision - 1))
       }
-      try saveTheme(name, of: learner, now: now)
+      try save(theme: name, writer, now: now)
       return (true, .changed(revision: revision))
     }
   }
 
-  private func saveTheme(_ name: String, of learner: String, now: Instant) throws {
-    try saveSetting(Self.themeSetting, text: name, of: learner, now: now)
+  private func save(theme: String, _ writer: LearnerWriter, now: Instant) throws {
+    try save(.selectedTheme(theme), of: writer.learner)
+    try writer.touch(.choice(.selectedTheme(theme)), now)
   }
 
   /// Chooses no theme where the chosen one is an item that was locked again and is not free.
-  func deselect(_ item: RewardItem, of learner: String, now: Instant) throws {
+  func deselect(_ item: RewardItem, _ writer: LearnerWriter, now: Instant) throws {
+    let learner = writer.learner
     guard item.kind == .theme,
       try ExactText(selectedTheme(of: learner)) == ExactText(item.name),
       try !mayUse(item, learner: learner)
     else { return }
-    try saveTheme("", of: learner, now: now)
+    try save(theme: "", writer, now: now)
   }
 
   /// The chosen theme; empty for none.
   public func selectedTheme(of learner: String) throws -> String {
-    let row = try connection.statement(Self.settingRow)
-    row.bind(1, learner).bind(2, Self.themeSetting)
+    let row = try connection.statement(Self.themeRow)
+    row.bind(1, learner)
     defer { row.reset() }
     return try row.step() ? row.text(0) : ""
   }

@@ -27,7 +27,8 @@ public enum StoreBackup {
     try refuse(target, for: path, replaces: replaces)
     let source = try Store.openToRead(path)
     defer { source.close() }
-    let size = try StoreCopy.make(of: source, at: target, replaces: replaces)
+    let size = try StoreCopy.make(
+      of: source, at: target, replaces: replaces, isAnother: true)
     return Result(pages: size.pages, bytes: size.bytes)
   }
 

@@ -22,10 +22,13 @@ struct StoreCopy {
   /// The copy is made under a name of its own and looked at before it gets the one that is wanted.
   /// Whatever stood at either name is replaced.
   ///
-  /// - Parameter replaces: whether a file that stands there is replaced, else it is refused.
-  static func make(of source: SQLiteConnection, at path: String, replaces: Bool = true)
-    throws(StoreError) -> Size
-  {
+  /// - Parameters:
+  ///   - replaces: whether a file that stands there is replaced, else it is refused.
+  ///   - isAnother: whether the copy is to be a store of its own, to which cursors of the first one
+  ///     do not belong.
+  static func make(
+    of source: SQLiteConnection, at path: String, replaces: Bool = true, isAnother: Bool = false
+  ) throws(StoreError) -> Size {
     let partial = path + ".partial"
     // One at a time: the lock goes with the descriptor, also at a kill.
     let descriptor = open(partial, O_RDWR | O_CREAT | O_CLOEXEC | O_NOCTTY, 0o600)
@@ -38,6 +41,7 @@ struct StoreCopy {
     do throws(StoreError) {
       guard ftruncate(descriptor, 0) == 0 else { throw failure("cannot write", partial) }
       var size = try copy(source, to: partial)
+      if isAnother { try dropIdentity(partial) }
       guard fsync(descriptor) == 0 else { throw failure("cannot write", partial) }
       try verify(partial)
       var status = stat()
@@ -83,6 +87,15 @@ struct StoreCopy {
       throw target.error(code == SQLITE_DONE ? end : code, "backup")
     }
     return size
+  }
+
+  /// Takes the store's id away; whoever opens the copy gives it a new one.
+  private static func dropIdentity(_ path: String) throws(StoreError) {
+    let copy = try SQLiteConnection(path: path)
+    defer { copy.close() }
+    // Only schema 3 and later have one. The log goes away when the connection is closed.
+    guard try Store.number(copy, "PRAGMA user_version") >= 3 else { return }
+    try copy.execute("PRAGMA synchronous = OFF; DELETE FROM identity WHERE name = 'store'")
   }
 
   /// Looks at a copy that nobody else has: it is ours, and SQLite finds nothing wrong in it.

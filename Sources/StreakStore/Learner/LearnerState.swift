@@ -183,27 +183,10 @@ extension Store {
     let rows = try connection.statement(Self.ruleRows)
     rows.bind(1, learner)
     while try rows.step() {
-      let day = rows.day(1)
-      let number = rows.int(2)
-      switch ProfileField(rawValue: rows.int(0)) {
-      case .zone: profile.zones.set(rows.text(3), from: day)
-      case .rollover: profile.rollovers.set(number, from: day)
-      case .firstWeekday:
-        profile.firstWeekdays.set(
-          Weekday(rawValue: UInt8(truncatingIfNeeded: number)) ?? .monday, from: day)
-      case .rest:
-        profile.rests.set(WeekdaySet(rawValue: UInt8(truncatingIfNeeded: number)), from: day)
-      case .goal: profile.goals.set(number, from: day)
-      case .premium: profile.premiums.set(number != 0, from: day)
-      case nil: break
-      }
+      guard let field = ProfileField(rawValue: rows.int(0)) else { continue }
+      let setting = ProfileSetting(field, number: rows.int(2), text: rows.text(3))
+      profile.apply(setting.change, from: rows.day(1))
     }
     return profile
   }
-}
-
-/// A setting, by its number in the store.
-enum ProfileField: Int {
-  case zone = 1
-  case rollover, firstWeekday, rest, goal, premium
 }

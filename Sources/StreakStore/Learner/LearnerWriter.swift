@@ -8,8 +8,9 @@ struct LearnerWriter {
   private static let raise = Query(
     """
     INSERT INTO learner (learner, revision) VALUES ($1, 1)
-    ON CONFLICT (learner) DO UPDATE SET revision = learner.revision + 1 RETURNING revision
+    ON CONFLICT (learner) DO UPDATE SET revision = learner.revision + 1
     """)
+  private static let lower = Query("UPDATE learner SET revision = revision - 1 WHERE learner = $1")
   private static let loadPage = Query(
     "SELECT bits FROM day_page WHERE learner = $1 AND page = $2 AND family = $3")
   private static let savePage = Query(
@@ -29,6 +30,17 @@ struct LearnerWriter {
     INSERT INTO best (learner, ledger, days, start_day, end_day) VALUES ($1, $2, $3, $4, $5)
     ON CONFLICT (learner, ledger) DO UPDATE
     SET days = excluded.days, start_day = excluded.start_day, end_day = excluded.end_day
+    """)
+
+  private static let touchChange = Query(
+    """
+    INSERT INTO change (learner, family, key, revision, updated_at, gone)
+    VALUES ($1, $2, $3, $4, $5, $6)
+    ON CONFLICT (learner, family, key) DO UPDATE SET revision = excluded.revision,
+      gone = excluded.gone,
+      updated_at = CASE WHEN excluded.updated_at > change.updated_at THEN excluded.updated_at
+        WHEN change.updated_at >= \(Instant.max.milliseconds) THEN change.updated_at
+        ELSE change.updated_at + 1 END
     """)
 
   let store: Store
@@ -54,6 +66,25 @@ struct LearnerWriter {
   }
 
   var learner: String { state.learner }
+
+  // MARK: Changes
+
+  /// Notes that a fact was made or changed at `now`, or is gone. A change is later than what it
+  /// changes, whatever the clocks say, so that it wins wherever both are known.
+  func touch(_ key: FactKey, _ now: Instant, gone: Bool = false) throws {
+    let row = try store.connection.statement(Self.touchChange)
+    row.bind(1, learner).bind(2, key.family.rawValue)
+    key.bytes.withUnsafeBytes { _ = row.bind(3, $0) }
+    row.bind(4, state.revision).bind(5, now.milliseconds).bind(6, gone ? 1 : 0)
+    try row.run()
+  }
+
+  /// Takes the raised revision back: nothing was written for a learner who is there.
+  func lower() throws {
+    let row = try store.connection.statement(Self.lower)
+    row.bind(1, learner)
+    try row.run()
+  }
 
   /// Puts changed settings in the place of those that were read.
   mutating func setProfile(_ profile: DatedProfile, fallback: Zone) {

@@ -22,7 +22,7 @@ extension Store {
   /// - Parameter change: validated by the caller.
   /// - Returns: the profile afterwards, and the revision.
   public func putProfile(
-    _ change: ProfileChange, from day: CivilDay, learner: String, fallback: Zone
+    _ change: ProfileChange, from day: CivilDay, learner: String, now: Instant, fallback: Zone
   ) throws -> (profile: DatedProfile, revision: Int64) {
     try nested {
       var writer = try LearnerWriter(store: self, learner: learner, fallback: fallback)
@@ -32,8 +32,15 @@ extension Store {
       let revision = writer.state.revision
       if after == before { return (false, (before, revision - 1)) }
       writer.setProfile(after, fallback: fallback)
-      try save(change, from: day, learner: learner)
-      if after.goals != before.goals { try restatus(&writer, from: day) }
+      for setting in ProfileSetting.all(of: change) {
+        try save(setting, from: day, learner: learner)
+        try writer.touch(.rule(setting.field, from: day), now)
+      }
+      try countRules(of: learner)
+      if after.goals != before.goals {
+        let next = after.goals.entries.first { $0.from > day }
+        try restatus(&writer, day...(next.map { $0.from - 1 } ?? .max))
+      }
       try writer.savePages()
       // A stored best counts by the rules: a changed one is the learner's own correction.
       try writer.correctBests()
@@ -41,31 +48,25 @@ extension Store {
     }
   }
 
-  private func save(_ change: ProfileChange, from day: CivilDay, learner: String) throws {
-    func rule(_ field: ProfileField, number: Int = 0, text: String = "") throws {
-      let row = try connection.statement(Self.saveRule)
-      row.bind(1, learner).bind(2, field.rawValue).bind(3, day).bind(4, number).bind(5, text)
-      try row.run()
-    }
-    if let zone = change.zone { try rule(.zone, text: zone) }
-    if let rollover = change.rollover { try rule(.rollover, number: rollover) }
-    if let weekday = change.firstWeekday {
-      try rule(.firstWeekday, number: Int(weekday.rawValue))
-    }
-    if let rest = change.rest { try rule(.rest, number: Int(rest.rawValue)) }
-    if let goal = change.goal { try rule(.goal, number: goal) }
-    if let premium = change.premium { try rule(.premium, number: premium ? 1 : 0) }
+  /// Writes a setting that acts from a day on.
+  func save(_ setting: ProfileSetting, from day: CivilDay, learner: String) throws {
+    let row = try connection.statement(Self.saveRule)
+    row.bind(1, learner).bind(2, setting.field.rawValue).bind(3, day).bind(4, setting.number)
+    row.bind(5, setting.text)
+    try row.run()
+  }
+
+  /// Writes how many settings there are, so that a learner without any costs no look at them.
+  func countRules(of learner: String) throws {
     let row = try connection.statement(Self.countRules)
     row.bind(1, learner)
     try row.run()
   }
 
-  /// Judges the practice days anew on which a changed goal is in force.
-  private func restatus(_ writer: inout LearnerWriter, from day: CivilDay) throws {
+  /// Judges practice days anew by the goals in force on them.
+  func restatus(_ writer: inout LearnerWriter, _ days: ClosedRange<CivilDay>) throws {
     let rows = try connection.statement(Self.practiceDays)
-    let goals = writer.state.profile.goals.entries
-    let last = goals.first { $0.from > day }.map { $0.from - 1 } ?? CivilDay.max
-    rows.bind(1, writer.learner).bind(2, day).bind(3, last)
+    rows.bind(1, writer.learner).bind(2, days.lowerBound).bind(3, days.upperBound)
     var counts: [(CivilDay, Int)] = []
     while try rows.step() { counts.append((rows.day(0), rows.int(1))) }
     for (day, records) in counts {
@@ -77,14 +78,17 @@ extension Store {
   ///
   /// - Returns: how many days changed, and the revision.
   public func excuse(
-    _ days: ClosedRange<CivilDay>, remove: Bool, learner: String, fallback: Zone
+    _ days: ClosedRange<CivilDay>, remove: Bool, learner: String, now: Instant, fallback: Zone
   ) throws -> (changed: Int, revision: Int64) {
     try nested {
       var writer = try LearnerWriter(store: self, learner: learner, fallback: fallback)
       var changed = 0
       var day = days.lowerBound
       while day <= days.upperBound {
-        if try writer.set(day, !remove, in: .excused) { changed += 1 }
+        if try writer.set(day, !remove, in: .excused) {
+          changed += 1
+          try writer.touch(FactKey(.excusedDay, day), now)
+        }
         day = day + 1
       }
       let revision = writer.state.revision

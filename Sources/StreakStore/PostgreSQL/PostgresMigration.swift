@@ -1,3 +1,5 @@
+import StreakCore
+
 /// Makes the tables of a store on a PostgreSQL server, or brings them up to date (`streakd migrate`).
 public enum PostgresMigration {
   /// What was done.
@@ -64,6 +66,12 @@ public enum PostgresMigration {
         """)
     }
     for step in steps where step.version > before {
+      // No server ever had a store of those versions.
+      guard before == 0 || step.convert == nil else {
+        throw StoreError(
+          .cannotOpen, "the store has schema \(before), which no released program made on a server",
+          detail: settings.text)
+      }
       do throws(StoreError) {
         _ = try session.ask(PostgresSchema.sql(step))
       } catch {
@@ -74,8 +82,22 @@ public enum PostgresMigration {
             + (session.failure?.text ?? error.message), detail: settings.text)
       }
     }
+    if last >= 3 { try makeIdentity(session) }
     _ = try session.ask("UPDATE \(PostgresSchema.versionTable) SET version = \(last)")
     return Result(before: Int(before), after: Int(last), distributed: nil)
+  }
+
+  /// Gives a store an id where it has none. A server that takes over has the same one: it is the same
+  /// store; a copy that goes its own way must be given another one.
+  private static func makeIdentity(_ session: PostgresSession) throws(StoreError) {
+    let digits = Array("0123456789abcdef".utf8)
+    let hex = RecordID.random().bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    _ = try session.ask(
+      """
+      INSERT INTO identity (name, id)
+      VALUES ('store', decode('\(String(decoding: hex, as: UTF8.self))', 'hex'))
+      ON CONFLICT (name) DO NOTHING
+      """)
   }
 
   private static func requireCitus(_ session: PostgresSession, _ settings: PostgresSettings)

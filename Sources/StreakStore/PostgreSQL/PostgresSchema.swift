@@ -9,6 +9,10 @@ enum PostgresSchema {
 
   /// A step as PostgreSQL reads it.
   static func sql(_ migration: Migration) -> String {
+    translated(migration.sql) + "\n;\n" + translated(migration.lastly)
+  }
+
+  static func translated(_ text: String) -> String {
     var sql = ""
     var word = ""
     func translated() -> String {
@@ -19,7 +23,7 @@ enum PostgresSchema {
       }
     }
     // Words of capitals are SQL's; those of names are small.
-    for character in migration.sql {
+    for character in text {
       if character.isLetter || character.isNumber || character == "_" {
         word.append(character)
       } else {
@@ -36,7 +40,7 @@ enum PostgresSchema {
   /// learner's is on one machine, and a transaction stays there. A table that is distributed already
   /// stays as it is.
   static let distribution: [(table: String, sql: String)] = {
-    let shared = ["reward_rule", versionTable]
+    let shared = Migration.common.sorted() + [versionTable]
     let own = Migration.tables.filter { !shared.contains($0) }
     return own.map { ($0, "SELECT create_distributed_table('\($0)', 'learner')") }
       + shared.map { ($0, "SELECT create_reference_table('\($0)')") }

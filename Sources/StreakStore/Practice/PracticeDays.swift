@@ -3,13 +3,13 @@ import StreakCore
 /// How the practice days of a learner change by one write, and everything that is derived from
 /// them: totals of days, pages of achieved days, the ledger's first day, the best.
 struct PracticeDays {
-  private static let addTotals = Query(
-    """
+  private static let addTotalsText = """
     INSERT INTO practice_day (learner, day, records, correct, total) VALUES ($1, $2, $3, $4, $5)
     ON CONFLICT (learner, day) DO UPDATE SET records = practice_day.records + excluded.records,
       correct = practice_day.correct + excluded.correct, total = practice_day.total + excluded.total
-    RETURNING records
-    """)
+    """
+  private static let addTotals = Query(addTotalsText)
+  private static let addTotalsAndTell = Query("\(addTotalsText) RETURNING records")
   private static let dropDay = Query(
     "DELETE FROM practice_day WHERE learner = $1 AND day = $2 AND records <= 0")
   private static let firstDay = Query(
@@ -38,9 +38,15 @@ struct PracticeDays {
     var changes = false
     for day in deltas.keys.sorted() {
       let delta = deltas[day] ?? DayTotals()
-      let records = try addTotals(delta, on: day, writer)
-      if records <= 0 { try dropDay(day, writer) }
-      let achieved = records >= writer.state.profile.goal(on: day)
+      let goal = writer.state.profile.goal(on: day)
+      // What is added may reach the goal alone: then nobody needs to know what was there, and for
+      // telling it SQLite makes a table of its own.
+      var achieved = delta.records > 0 && delta.records >= goal
+      let records = try addTotals(delta, on: day, writer, telling: !achieved)
+      if let records {
+        if records <= 0 { try dropDay(day, writer) }
+        achieved = records >= goal
+      }
       if try writer.set(day, achieved, in: .practice) { changes = true }
     }
     try writer.savePages()
@@ -59,14 +65,17 @@ struct PracticeDays {
     }
   }
 
-  private func addTotals(_ delta: DayTotals, on day: CivilDay, _ writer: LearnerWriter) throws
-    -> Int
-  {
-    let row = try writer.store.connection.statement(Self.addTotals)
+  /// Adds to a day's totals; returns how many records it has then, where that is to be told.
+  private func addTotals(
+    _ delta: DayTotals, on day: CivilDay, _ writer: LearnerWriter, telling: Bool
+  ) throws -> Int? {
+    let query = telling ? Self.addTotalsAndTell : Self.addTotals
+    let row = try writer.store.connection.statement(query)
     row.bind(1, writer.learner).bind(2, day).bind(3, delta.records)
     row.bind(4, delta.correct).bind(5, delta.total)
     defer { row.reset() }
-    return try row.step() ? row.int(0) : 0
+    guard try row.step() else { return telling ? 0 : nil }
+    return row.int(0)
   }
 
   private func dropDay(_ day: CivilDay, _ writer: LearnerWriter) throws {

@@ -34,20 +34,22 @@ extension Store {
   private static let findRecord = Query(
     """
     SELECT record.time, record.zone, record.kind, track.title, track.artist, record.correct,
-      record.total, record.day
+      record.total, record.day, record.updated_at
     FROM record JOIN track ON track.learner = record.learner AND track.track = record.track
     WHERE record.learner = $1 AND record.id = $2
     """)
   private static let recordValues = """
-    INSERT INTO record (learner, id, time, day, zone, kind, track, correct, total)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (learner, id)
+    INSERT INTO record
+      (learner, id, time, day, zone, kind, track, correct, total, revision, updated_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (learner, id)
     """
   private static let addRecord = Query("\(recordValues) DO NOTHING")
   private static let replaceRecord = Query(
     """
     \(recordValues) DO UPDATE SET time = excluded.time, day = excluded.day,
       zone = excluded.zone, kind = excluded.kind, track = excluded.track,
-      correct = excluded.correct, total = excluded.total
+      correct = excluded.correct, total = excluded.total, revision = excluded.revision,
+      updated_at = excluded.updated_at
     """)
   private static let deleteRecord = Query("DELETE FROM record WHERE learner = $1 AND id = $2")
 
@@ -57,43 +59,49 @@ extension Store {
   /// again while its instant and zone stay the same. Nothing is written where nothing changes.
   ///
   /// - Parameters:
+  ///   - now: when they are put.
   ///   - dryRun: only counts what would happen.
   ///   - fallback: the zone of days where the learner has none.
   public func putRecords(
-    _ records: [NewRecord], learner: String, fallback: Zone, dryRun: Bool = false
+    _ records: [NewRecord], learner: String, now: Instant, fallback: Zone, dryRun: Bool = false
   ) throws -> WriteResult {
-    try nested {
+    try nested(takesBack: dryRun) {
       var writer = try LearnerWriter(store: self, learner: learner, fallback: fallback)
       var days = PracticeDays()
       var tracks = TrackNumbers(store: self, learner: learner)
+      let hasTombstones = try hasTombstones(of: learner)
       var result = WriteResult()
       for new in records {
         var record = new.record
         record.day = writer.calendar.day(of: record.time, in: new.zone)
-        let track = try tracks.number(of: record.track)
+        var place = RecordPlace(
+          track: try tracks.number(of: record.track), revision: writer.state.revision,
+          updatedAt: now)
+        if hasTombstones { place.follow(try takeTombstone(record.id, of: learner)) }
         // Most records are new, and adding tells whether one is: the others are looked at.
-        if try write(record, with: Self.addRecord, learner: learner, track: track) {
+        if try write(record, place, with: Self.addRecord, learner: learner) {
           result.added += 1
           days.add(record)
           continue
         }
-        guard let known = try self.record(record.id, of: learner) else { continue }
+        guard let (known, updatedAt) = try self.record(record.id, of: learner) else { continue }
         if known.time == record.time, known.zone == record.zone { record.day = known.day }
         if known == record {
           result.present += 1
           continue
         }
         result.changed += 1
+        place.follow(updatedAt)
         days.remove(known)
         days.add(record)
-        _ = try write(record, with: Self.replaceRecord, learner: learner, track: track)
+        _ = try write(record, place, with: Self.replaceRecord, learner: learner)
       }
       return try finish(&writer, days: days, result: result, dryRun: dryRun)
     }
   }
 
   /// Deletes records. Deleting what is not there is a success.
-  public func deleteRecords(_ ids: [RecordID], learner: String, fallback: Zone) throws
+  public func deleteRecords(_ ids: [RecordID], learner: String, now: Instant, fallback: Zone) throws
     -> WriteResult
   {
     try nested {
@@ -101,12 +109,13 @@ extension Store {
       var days = PracticeDays()
       var result = WriteResult()
       for id in ids {
-        guard let known = try record(id, of: learner) else { continue }
+        guard let (known, updatedAt) = try record(id, of: learner) else { continue }
         days.remove(known)
         result.deleted += 1
-        let row = try connection.statement(Self.deleteRecord)
-        row.bind(1, learner).bind(2, id)
-        try row.run()
+        try remove(id, of: learner)
+        // Later than what it deletes, whatever the clock says.
+        let next = updatedAt.advanced(byMilliseconds: 1)
+        try writer.touch(FactKey(.record, id), max(now, min(next, .max)), gone: true)
       }
       return try finish(&writer, days: days, result: result, dryRun: false)
     }
@@ -119,33 +128,66 @@ extension Store {
     result.revision = writer.state.revision
     if result.changesNothing || dryRun {
       result.revision -= 1
+      if !dryRun { try writer.lower() }
       return (false, result)
     }
     try days.apply(to: &writer)
     return (true, result)
   }
 
+  /// Writes a record in the place of one with its id.
+  func replace(_ record: PracticeRecord, _ place: RecordPlace, learner: String) throws {
+    _ = try write(record, place, with: Self.replaceRecord, learner: learner)
+  }
+
+  /// Removes a record's row.
+  func remove(_ id: RecordID, of learner: String) throws {
+    let row = try connection.statement(Self.deleteRecord)
+    row.bind(1, learner).bind(2, id)
+    try row.run()
+  }
+
   /// Writes a record, and says whether that changed anything.
   private func write(
-    _ record: PracticeRecord, with query: Query, learner: String, track: Int
+    _ record: PracticeRecord, _ place: RecordPlace, with query: Query, learner: String
   ) throws -> Bool {
     let row = try connection.statement(query)
     row.bind(1, learner).bind(2, record.id).bind(3, record.time.milliseconds)
-    row.bind(4, record.day).bind(5, record.zone).bind(6, record.kind).bind(7, track)
+    row.bind(4, record.day).bind(5, record.zone).bind(6, record.kind).bind(7, place.track)
     row.bind(8, record.score?.correct).bind(9, record.score?.total)
+    row.bind(10, place.revision).bind(11, place.updatedAt.milliseconds)
     try row.run()
     return connection.changes > 0
   }
 
-  /// The record with this id, if it is there.
-  func record(_ id: RecordID, of learner: String) throws -> PracticeRecord? {
+  /// The record with this id and when it was last changed, if it is there.
+  func record(_ id: RecordID, of learner: String) throws -> (
+    record: PracticeRecord, updatedAt: Instant
+  )? {
     let row = try connection.statement(Self.findRecord)
     row.bind(1, learner).bind(2, id)
     guard try row.step() else { return nil }
     defer { row.reset() }
-    return PracticeRecord(
+    let record = PracticeRecord(
       id: id, time: Instant(milliseconds: row.int64(0)), zone: row.text(1), kind: row.text(2),
       track: TrackKey(stored: row.text(3), row.text(4)),
       score: row.score(5), day: row.day(7))
+    return (record, Instant(milliseconds: row.int64(8)))
+  }
+}
+
+/// What a record's row has beside the record.
+struct RecordPlace {
+  /// The number of its track.
+  var track: Int
+  /// The learner's revision at which it was last changed.
+  var revision: Int64
+  /// When it was last changed.
+  var updatedAt: Instant
+
+  /// Makes it later than what was there before, whatever the clocks say.
+  mutating func follow(_ before: Instant?) {
+    guard let before else { return }
+    updatedAt = max(updatedAt, min(before.advanced(byMilliseconds: 1), .max))
   }
 }

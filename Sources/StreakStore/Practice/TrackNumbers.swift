@@ -12,6 +12,8 @@ struct TrackNumbers {
   private let store: Store
   private let learner: String
   private var known: [TrackKey: Int] = [:]
+  /// The greatest number so far; `nil` before it was asked for.
+  private var greatest: Int?
 
   init(store: Store, learner: String) {
     self.store = store
@@ -33,14 +35,19 @@ struct TrackNumbers {
     return try row.step() ? row.int(0) : nil
   }
 
-  private func insert(_ track: TrackKey) throws -> Int {
-    let last = try store.connection.statement(Self.last)
-    last.bind(1, learner)
-    let number = try last.step() ? last.int(0) + 1 : 1
-    last.reset()
+  private mutating func insert(_ track: TrackKey) throws -> Int {
+    let number = try (greatest ?? findGreatest()) + 1
+    greatest = number
     let row = try store.connection.statement(Self.insert)
     row.bind(1, learner).bind(2, track.title).bind(3, track.artist).bind(4, number)
     try row.run()
     return number
+  }
+
+  private func findGreatest() throws -> Int {
+    let last = try store.connection.statement(Self.last)
+    last.bind(1, learner)
+    defer { last.reset() }
+    return try last.step() ? last.int(0) : 0
   }
 }

@@ -22,11 +22,12 @@ extension Store {
     """)
   private static let deviceRows = Query(
     "SELECT name, role FROM device WHERE learner = $1")
+  private static let deviceRow = Query(
+    "SELECT role FROM device WHERE learner = $1 AND name = $2")
   private static let saveDevice = Query(
     """
-    INSERT INTO device (learner, name, role, updated_at) VALUES ($1, $2, $3, $4)
-    ON CONFLICT (learner, name)
-    DO UPDATE SET role = excluded.role, updated_at = excluded.updated_at
+    INSERT INTO device (learner, name, role) VALUES ($1, $2, $3)
+    ON CONFLICT (learner, name) DO UPDATE SET role = excluded.role
     """)
   private static let excusedPages = Query(
     """
@@ -41,13 +42,10 @@ extension Store {
     let settings = try connection.statement(Self.settingRows)
     settings.bind(1, learner)
     while try settings.step() {
-      let number = settings.int(1)
-      switch settings.text(0) {
-      case "reminder_enabled": stored.settings.enabled = number != 0
-      // A minute that no day has cannot have been written here; it is none.
-      case "reminder_minute" where ReminderSettings.minutes.contains(number):
-        stored.settings.minute = number
-      default: break
+      switch Choice(name: settings.text(0), number: settings.int(1), text: "") {
+      case .reminderEnabled(let enabled): stored.settings.enabled = enabled
+      case .reminderMinute(let minute): stored.settings.minute = minute
+      case .selectedTheme, nil: break
       }
     }
     let devices = try connection.statement(Self.deviceRows)
@@ -81,32 +79,49 @@ extension Store {
       var after = before
       after.settings.apply(change)
       for device in devices { after.set(device) }
-      if after.devices.count > ReminderDevice.limit {
+      // Devices that were named elsewhere may be more; they stay.
+      if after.devices.count > max(ReminderDevice.limit, before.devices.count) {
         throw InputError(
           "devices", "would be \(after.devices.count), at most \(ReminderDevice.limit) are kept")
       }
       let revision = writer.state.revision
       if after == before { return (false, (before, revision - 1)) }
-      try save(from: before.settings, to: after.settings, learner: learner, now: now)
-      let row = try connection.statement(Self.saveDevice)
+      try save(from: before.settings, to: after.settings, writer, now: now)
       for device in after.devices where !before.devices.contains(device) {
-        row.bind(1, learner).bind(2, device.name).bind(3, device.role.rawValue)
-        row.bind(4, now.milliseconds)
-        try row.run()
+        try save(device, of: learner)
+        try writer.touch(FactKey(.device, device.name), now)
       }
       return (true, (after, revision))
     }
   }
 
   private func save(
-    from before: ReminderSettings, to after: ReminderSettings, learner: String, now: Instant
+    from before: ReminderSettings, to after: ReminderSettings, _ writer: LearnerWriter,
+    now: Instant
   ) throws {
-    if after.enabled != before.enabled {
-      try saveSetting("reminder_enabled", number: after.enabled ? 1 : 0, of: learner, now: now)
+    var choices: [Choice] = []
+    if after.enabled != before.enabled { choices.append(.reminderEnabled(after.enabled)) }
+    if after.minute != before.minute { choices.append(.reminderMinute(after.minute)) }
+    for choice in choices {
+      try save(choice, of: writer.learner)
+      try writer.touch(.choice(choice), now)
     }
-    if after.minute != before.minute {
-      try saveSetting("reminder_minute", number: after.minute, of: learner, now: now)
-    }
+  }
+
+  /// Writes a device with its role.
+  func save(_ device: ReminderDevice, of learner: String) throws {
+    let row = try connection.statement(Self.saveDevice)
+    row.bind(1, learner).bind(2, device.name).bind(3, device.role.rawValue)
+    try row.run()
+  }
+
+  /// The role of a device; `nil` where nobody gave it one.
+  func role(of device: String, learner: String) throws -> DeviceRole? {
+    let row = try connection.statement(Self.deviceRow)
+    row.bind(1, learner).bind(2, device)
+    guard try row.step() else { return nil }
+    defer { row.reset() }
+    return DeviceRole(rawValue: row.int(0))
   }
 
   /// The excused days of a range, which may lie ahead, whether the learner has facts or not.

@@ -35,6 +35,20 @@ extension Store {
     INSERT INTO coin (learner, key, entry, kind, amount, day, time, item_kind, item, reverses)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
     """)
+  private static let dropCoin = Query("DELETE FROM coin WHERE learner = $1 AND key = $2")
+  private static let lastCoin = Query(
+    "SELECT time, key FROM coin WHERE learner = $1 ORDER BY entry DESC LIMIT 1")
+  // Two statements, because the numbers are told apart row by row.
+  private static let renumber = Query(
+    """
+    UPDATE coin SET entry = -ranked.place FROM (
+      SELECT key, row_number() OVER (ORDER BY time, key) AS place FROM coin WHERE learner = $1
+    ) AS ranked WHERE coin.learner = $1 AND coin.key = ranked.key
+    """)
+  private static let turnNumbers = Query(
+    "UPDATE coin SET entry = -entry WHERE learner = $1 AND entry < 0")
+  private static let lastNumber = Query(
+    "SELECT coalesce(max(entry), 0) FROM coin WHERE learner = $1")
   private static let oldestCoins = Query(
     """
     SELECT \(entryColumns), entry FROM coin
@@ -74,16 +88,73 @@ extension Store {
   }
 
   /// Adds entries, and writes the wallet that has counted them already.
+  ///
+  /// Entries are numbered in the order of their instants, those of one instant in the order of their
+  /// keys, so that every store that knows the same entries lists them alike.
   func add(_ new: [CoinEntry], to wallet: Wallet, of learner: String) throws {
+    var isInOrder = true
+    var last = try lastCoin(of: learner)
     for (index, entry) in new.enumerated() {
-      let row = try connection.statement(Self.addCoin)
-      row.bind(1, learner).bind(2, entry.key)
-      row.bind(3, wallet.entries - Int64(new.count - 1 - index))
-      row.bind(4, entry.kind.rawValue).bind(5, entry.amount).bind(6, entry.day)
-      row.bind(7, entry.time.milliseconds).bind(8, entry.item?.kind.rawValue ?? 0)
-      row.bind(9, entry.item?.name ?? "").bind(10, entry.reverses)
+      if let last, !(last < CoinPlace(entry)) { isInOrder = false }
+      last = CoinPlace(entry)
+      try insert(entry, number: wallet.entries - Int64(new.count - 1 - index), of: learner)
+    }
+    if !isInOrder { try renumberCoins(of: learner) }
+    try save(wallet, of: learner)
+  }
+
+  /// Takes over an entry from elsewhere, in the place of one under the same key; the wallet is to be
+  /// counted anew by ``recountCoins(of:)``.
+  func replace(_ entry: CoinEntry, of learner: String) throws {
+    let drop = try connection.statement(Self.dropCoin)
+    drop.bind(1, learner).bind(2, entry.key)
+    try drop.run()
+    let last = try connection.statement(Self.lastNumber)
+    last.bind(1, learner)
+    let number = try last.step() ? last.int64(0) + 1 : 1
+    last.reset()
+    try insert(entry, number: number, of: learner)
+  }
+
+  /// Numbers all entries and counts the wallet anew. Reads all entries.
+  ///
+  /// - Throws: an error at `facts` where they come to more than there may be of coins.
+  func recountCoins(of learner: String) throws {
+    try renumberCoins(of: learner)
+    let wallet = try wallet(of: learner, at: .max)
+    let range = -RewardLimits.earned...RewardLimits.earned
+    guard range.contains(wallet.earned), range.contains(wallet.spent) else {
+      throw InputError("facts", "come to more than there may be of coins")
+    }
+    try save(wallet, of: learner)
+  }
+
+  private func renumberCoins(of learner: String) throws {
+    for query in [Self.renumber, Self.turnNumbers] {
+      let row = try connection.statement(query)
+      row.bind(1, learner)
       try row.run()
     }
+  }
+
+  private func lastCoin(of learner: String) throws -> CoinPlace? {
+    let row = try connection.statement(Self.lastCoin)
+    row.bind(1, learner)
+    guard try row.step() else { return nil }
+    defer { row.reset() }
+    return CoinPlace(time: row.int64(0), key: row.text(1))
+  }
+
+  private func insert(_ entry: CoinEntry, number: Int64, of learner: String) throws {
+    let row = try connection.statement(Self.addCoin)
+    row.bind(1, learner).bind(2, entry.key).bind(3, number)
+    row.bind(4, entry.kind.rawValue).bind(5, entry.amount).bind(6, entry.day)
+    row.bind(7, entry.time.milliseconds).bind(8, entry.item?.kind.rawValue ?? 0)
+    row.bind(9, entry.item?.name ?? "").bind(10, entry.reverses)
+    try row.run()
+  }
+
+  private func save(_ wallet: Wallet, of learner: String) throws {
     let row = try connection.statement(Self.saveWallet)
     row.bind(1, learner).bind(2, wallet.balance).bind(3, wallet.earned).bind(4, wallet.spent)
     row.bind(5, wallet.entries).bind(6, wallet.paidDay.map { Int($0.number) })
@@ -124,5 +195,25 @@ extension Statement {
       key: text(0), kind: kind, amount: int64(2), day: day(3),
       time: Instant(milliseconds: int64(4)),
       item: ItemKind(rawValue: int(5)).map { RewardItem($0, text(6)) }, reverses: text(7))
+  }
+}
+
+/// Where an entry of the coins stands among the others.
+private struct CoinPlace: Comparable {
+  let time: Int64
+  let key: String
+
+  init(time: Int64, key: String) {
+    self.time = time
+    self.key = key
+  }
+
+  init(_ entry: CoinEntry) {
+    self.init(time: entry.time.milliseconds, key: entry.key)
+  }
+
+  static func < (left: CoinPlace, right: CoinPlace) -> Bool {
+    left.time == right.time
+      ? left.key.utf8.lexicographicallyPrecedes(right.key.utf8) : left.time < right.time
   }
 }

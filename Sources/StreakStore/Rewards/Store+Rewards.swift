@@ -26,14 +26,13 @@ extension Store {
   private static let checkInRow = Query(
     "SELECT 1 FROM check_in WHERE learner = $1 AND day = $2")
   private static let addCheckIn = Query(
-    "INSERT INTO check_in (learner, day, updated_at) VALUES ($1, $2, $3)")
+    "INSERT INTO check_in (learner, day) VALUES ($1, $2) ON CONFLICT (learner, day) DO NOTHING")
   private static let unlockedRow = Query(
     "SELECT value FROM unlocked WHERE learner = $1 AND kind = $2 AND name = $3")
   private static let saveUnlocked = Query(
     """
-    INSERT INTO unlocked (learner, kind, name, value, updated_at) VALUES ($1, $2, $3, $4, $5)
-    ON CONFLICT (learner, kind, name)
-    DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at
+    INSERT INTO unlocked (learner, kind, name, value) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (learner, kind, name) DO UPDATE SET value = excluded.value
     """)
 
   /// Whether a learner checked in for a day, at whatever instant of it.
@@ -70,14 +69,20 @@ extension Store {
 
   /// Marks a day as checked in, with all that follows for the streak of the check-ins.
   private func mark(_ day: CivilDay, _ writer: inout LearnerWriter, now: Instant) throws {
-    let row = try connection.statement(Self.addCheckIn)
-    row.bind(1, writer.learner).bind(2, day).bind(3, now.milliseconds)
-    try row.run()
+    try save(checkIn: day, of: writer.learner)
+    try writer.touch(FactKey(.checkedInDay, day), now)
     _ = try writer.set(day, true, in: .checkin)
     try writer.savePages()
     try writer.saveLedger(
       .checkin, firstDay: min(day, writer.state[.checkin].firstDay ?? day))
     try writer.saveBest(.checkin, correction: false)
+  }
+
+  /// Writes a day that was checked in.
+  func save(checkIn day: CivilDay, of learner: String) throws {
+    let row = try connection.statement(Self.addCheckIn)
+    row.bind(1, learner).bind(2, day)
+    try row.run()
   }
 
   /// Earns the bonus for a video; above the day's limit nothing, and the key is not remembered.
@@ -106,7 +111,7 @@ extension Store {
   public func purchase(
     _ item: RewardItem, key: String, learner: String, fallback: Zone, now: Instant
   ) throws -> RewardResult {
-    try reward(learner, fallback: fallback, now: now) { _, result in
+    try reward(learner, fallback: fallback, now: now) { writer, result in
       if let known = try coin(key, of: learner) {
         guard known.kind == .purchase, known.item == item else { throw RewardRefusal.keyInUse }
         result.wasDone = true
@@ -122,7 +127,8 @@ extension Store {
           item, key: key, price: price, on: result.day, now: now)
       else { throw RewardRefusal.insufficient(price: Int64(price), balance: balance) }
       result.new = [entry]
-      try setUnlocked(item, true, learner: learner, now: now)
+      try save(item, unlocked: true, of: learner)
+      try writer.touch(.item(item), now)
       return true
     }
   }
@@ -134,7 +140,7 @@ extension Store {
   public func reverse(key: String, learner: String, fallback: Zone, now: Instant) throws
     -> RewardResult
   {
-    try reward(learner, fallback: fallback, now: now) { _, result in
+    try reward(learner, fallback: fallback, now: now) { writer, result in
       guard let known = try coin(key, of: learner) else { throw RewardRefusal.unknownKey }
       guard known.kind != .reversal else { throw RewardRefusal.isReversal }
       if try coin(RewardKey.reverse(key), of: learner) != nil {
@@ -146,18 +152,19 @@ extension Store {
       }
       result.new = [entry]
       if let item = known.item {
-        try setUnlocked(item, false, learner: learner, now: now)
-        try deselect(item, of: learner, now: now)
+        try save(item, unlocked: false, of: learner)
+        try writer.touch(.item(item), now)
+        try deselect(item, writer, now: now)
       }
       return true
     }
   }
 
-  private func setUnlocked(_ item: RewardItem, _ value: Bool, learner: String, now: Instant) throws
-  {
+  /// Writes whether an item is unlocked.
+  func save(_ item: RewardItem, unlocked: Bool, of learner: String) throws {
     let row = try connection.statement(Self.saveUnlocked)
     row.bind(1, learner).bind(2, item.kind.rawValue).bind(3, item.name)
-    row.bind(4, value ? 1 : 0).bind(5, now.milliseconds)
+    row.bind(4, unlocked ? 1 : 0)
     try row.run()
   }
 
@@ -179,6 +186,7 @@ extension Store {
         return (false, result)
       }
       if !result.new.isEmpty { try add(result.new, to: result.wallet, of: learner) }
+      for entry in result.new { try writer.touch(FactKey(.coin, entry.key), entry.time) }
       return (true, result)
     }
   }

@@ -4,22 +4,32 @@ struct Migration: Sendable {
   let version: Int32
   /// The statements.
   let sql: String
+  /// What is done between ``sql`` and ``lastly`` to what is stored, where statements cannot say it.
+  var convert: (@Sendable (SQLiteConnection) throws(StoreError) -> Void)?
+  /// Statements after that.
+  var lastly = ""
 
   /// All steps, oldest first. A released step is never changed.
   static let all = [
     Migration(version: 1, sql: version1), Migration(version: 2, sql: version2),
+    Migration(version: 3, sql: version3, convert: FactConversion.run, lastly: version3Lastly),
   ]
 
   /// The version that this program writes.
   static var current: Int32 { all.last?.version ?? 0 }
 
   /// All tables of the current version: what stands after `CREATE TABLE`.
-  static let tables = all.flatMap { step in
-    step.sql.split(separator: "\n").compactMap { line -> String? in
+  static let tables = all.reduce(into: [String]()) { tables, step in
+    for line in step.sql.split(separator: "\n") {
       let words = line.split(separator: " ")
-      return words.count > 2 && words[0] == "CREATE" && words[1] == "TABLE" ? String(words[2]) : nil
+      guard words.count > 2, words[0] == "CREATE", words[1] == "TABLE" else { continue }
+      // A later version may make a table anew.
+      if !tables.contains(String(words[2])) { tables.append(String(words[2])) }
     }
   }
+
+  /// Tables whose rows are nobody's in particular.
+  static let common: Set<String> = ["reward_rule", "identity"]
 
   /// Marks a file as ours: "STRK" (sqlite.org/fileformat2.html, "Application ID").
   static let applicationID: Int32 = 0x5354_524B
@@ -228,5 +238,77 @@ struct Migration: Sendable {
       updated_at BIGINT NOT NULL,
       PRIMARY KEY (learner, day)
     ) WITHOUT ROWID;
+    """
+
+  // What stores tell each other. Every fact but a record has a row in `change`, which says when it
+  // was made or last changed and at which revision; records have both themselves, because there are
+  // many; a record that was deleted leaves a row that is gone. An opening is what a learner brought
+  // along. A wallet may be negative once entries from elsewhere are counted. A task without an
+  // `added_at` is known from its marks only.
+  private static let version3 = """
+    ALTER TABLE record ADD COLUMN revision BIGINT NOT NULL DEFAULT 0;
+    ALTER TABLE record ADD COLUMN updated_at BIGINT NOT NULL DEFAULT 0;
+    ALTER TABLE task ADD COLUMN added_at BIGINT;
+    ALTER TABLE wallet RENAME TO wallet_before;
+    CREATE TABLE wallet (
+      learner TEXT NOT NULL PRIMARY KEY,
+      balance BIGINT NOT NULL,
+      earned BIGINT NOT NULL,
+      spent BIGINT NOT NULL,
+      entries BIGINT NOT NULL,
+      paid_day INTEGER,
+      video_day INTEGER,
+      videos INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    INSERT INTO wallet SELECT learner, balance, earned, spent, entries, paid_day, video_day, videos
+      FROM wallet_before;
+    DROP TABLE wallet_before;
+    CREATE TABLE change (
+      learner TEXT NOT NULL,
+      family SMALLINT NOT NULL,
+      key BLOB NOT NULL,
+      revision BIGINT NOT NULL,
+      updated_at BIGINT NOT NULL,
+      gone SMALLINT NOT NULL,
+      PRIMARY KEY (learner, family, key)
+    ) WITHOUT ROWID;
+    CREATE TABLE opening (
+      learner TEXT NOT NULL,
+      kind SMALLINT NOT NULL,
+      name TEXT NOT NULL,
+      number BIGINT NOT NULL,
+      correct BIGINT NOT NULL,
+      position BIGINT NOT NULL,
+      PRIMARY KEY (learner, kind, name)
+    ) WITHOUT ROWID;
+    CREATE TABLE peer (
+      learner TEXT NOT NULL,
+      store BLOB NOT NULL,
+      cursor BLOB NOT NULL,
+      PRIMARY KEY (learner, store)
+    ) WITHOUT ROWID;
+    CREATE TABLE identity (
+      name TEXT NOT NULL PRIMARY KEY,
+      id BLOB NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX quiz_answer_time ON quiz_answer (learner, time, id);
+    """
+
+  // The order of tasks was that of their numbers, and that of coins the one in which they came.
+  private static let version3Lastly = """
+    UPDATE record SET updated_at = time,
+      revision = (SELECT revision FROM learner WHERE learner.learner = record.learner);
+    UPDATE task SET added_at = number;
+    CREATE INDEX record_change ON record (learner, revision, id);
+    CREATE INDEX change_revision ON change (learner, revision, family, key);
+    ALTER TABLE task DROP COLUMN updated_at;
+    ALTER TABLE task_mark DROP COLUMN updated_at;
+    ALTER TABLE check_in DROP COLUMN updated_at;
+    ALTER TABLE unlocked DROP COLUMN updated_at;
+    ALTER TABLE setting DROP COLUMN updated_at;
+    ALTER TABLE device DROP COLUMN updated_at;
+    ALTER TABLE favourite DROP COLUMN updated_at;
+    ALTER TABLE genre_progress DROP COLUMN updated_at;
+    ALTER TABLE ad_view DROP COLUMN updated_at;
     """
 }

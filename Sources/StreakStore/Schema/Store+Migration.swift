@@ -33,7 +33,11 @@ extension Store {
         _ = try StoreCopy.make(of: source, at: path)
         copy = path
       }
-      for migration in new { try connection.execute(migration.sql) }
+      for migration in new {
+        try connection.execute(migration.sql)
+        try migration.convert?(connection)
+        try connection.execute(migration.lastly)
+      }
       try connection.execute("PRAGMA application_id = \(Migration.applicationID)")
       try connection.execute("PRAGMA user_version = \(last); COMMIT")
       return last

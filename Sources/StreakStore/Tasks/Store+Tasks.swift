@@ -1,13 +1,5 @@
 import StreakCore
 
-/// What is marked for a task on a day, by its number in the store.
-enum TaskMark: Int {
-  /// It was done.
-  case done = 1
-  /// It is excused.
-  case excused = 2
-}
-
 /// What a write did to a task.
 public struct TaskResult: Sendable {
   /// The task afterwards.
@@ -26,7 +18,11 @@ public struct TaskResult: Sendable {
 
 extension Store {
   private static let taskRows = Query(
-    "SELECT number, id, title, first_day, last_day FROM task WHERE learner = $1 ORDER BY number")
+    """
+    SELECT number, id, title, first_day, last_day, added_at FROM task
+    WHERE learner = $1 AND added_at IS NOT NULL ORDER BY added_at, id
+    """)
+  private static let lastNumber = Query("SELECT max(number) FROM task WHERE learner = $1")
   private static let ruleRows = Query(
     "SELECT number, from_day, recurrence FROM task_rule WHERE learner = $1")
   private static let excuseRows = Query(
@@ -36,12 +32,13 @@ extension Store {
     """)
   private static let saveTask = Query(
     """
-    INSERT INTO task (learner, id, number, title, first_day, last_day, updated_at)
+    INSERT INTO task (learner, id, number, title, first_day, last_day, added_at)
     VALUES ($1, $2, $3, $4, $5, $6, $7)
     ON CONFLICT (learner, id) DO UPDATE SET title = excluded.title,
-      first_day = excluded.first_day, last_day = excluded.last_day,
-      updated_at = excluded.updated_at
+      first_day = excluded.first_day, last_day = excluded.last_day, added_at = excluded.added_at
     """)
+  private static let dropRules = Query(
+    "DELETE FROM task_rule WHERE learner = $1 AND number = $2")
   private static let saveRule = Query(
     """
     INSERT INTO task_rule (learner, number, from_day, recurrence) VALUES ($1, $2, $3, $4)
@@ -49,14 +46,13 @@ extension Store {
     """)
   private static let countTasks = Query(
     """
-    UPDATE learner SET tasks = (SELECT count(*) FROM task WHERE learner = $1) WHERE learner = $1
+    UPDATE learner SET tasks =
+      (SELECT count(*) FROM task WHERE learner = $1 AND added_at IS NOT NULL) WHERE learner = $1
     """)
   private static let saveMark = Query(
     """
-    INSERT INTO task_mark (learner, day, number, kind, value, updated_at)
-    VALUES ($1, $2, $3, $4, $5, $6)
-    ON CONFLICT (learner, day, number, kind)
-    DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at
+    INSERT INTO task_mark (learner, day, number, kind, value) VALUES ($1, $2, $3, $4, $5)
+    ON CONFLICT (learner, day, number, kind) DO UPDATE SET value = excluded.value
     """)
   private static let doneRows = Query(
     """
@@ -72,8 +68,9 @@ extension Store {
     while try rows.step() {
       tasks.append(
         TaskSchedule(
-          id: rows.id(1), number: rows.int(0), title: rows.text(2), first: rows.day(3),
-          last: rows.isNull(4) ? nil : rows.day(4), rules: Timeline()))
+          id: rows.id(1), number: rows.int(0), addedAt: Instant(milliseconds: rows.int64(5)),
+          title: rows.text(2), first: rows.day(3), last: rows.isNull(4) ? nil : rows.day(4),
+          rules: Timeline()))
     }
     let places = Dictionary(
       tasks.enumerated().map { ($1.number, $0) }, uniquingKeysWith: { first, _ in first })
@@ -117,8 +114,11 @@ extension Store {
       var plan = writer.state.tasks
       let place = plan.tasks.firstIndex { $0.id == id }
       let known = place.map { plan.tasks[$0] }
-      let number = (plan.tasks.last?.number ?? 0) + 1
-      let task = change.applied(to: known, id: id, number: number, today: today)
+      // After all others, whatever the clock says.
+      let last = plan.tasks.last?.addedAt.advanced(byMilliseconds: 1) ?? now
+      let task = change.applied(
+        to: known, id: id, number: try newTaskNumber(of: id, learner: learner),
+        addedAt: max(now, last), today: today)
       if let place { plan.tasks[place] = task } else { plan.tasks.append(task) }
       var result = TaskResult(task: task, plan: plan, added: known == nil)
       result.changed = task != known
@@ -127,7 +127,8 @@ extension Store {
         result.revision -= 1
         return (false, result)
       }
-      try save(task, learner: learner, now: now)
+      try save(task, learner: learner)
+      try writer.touch(FactKey(.task, id), now)
       writer.setTasks(plan)
       if let day = known.map({ task.firstDifference(from: $0) }) ?? task.first {
         try judgeAnew(&writer, from: day)
@@ -136,24 +137,66 @@ extension Store {
     }
   }
 
-  private func save(_ task: TaskSchedule, learner: String, now: Instant) throws {
+  /// The number of a task, a new one where it has none; it may have one from marks that came before
+  /// it.
+  func newTaskNumber(of id: RecordID, learner: String) throws -> Int {
+    if let number = try taskNumber(of: id, learner: learner) { return number }
+    let row = try connection.statement(Self.lastNumber)
+    row.bind(1, learner)
+    defer { row.reset() }
+    return try row.step() ? row.int(0) + 1 : 1
+  }
+
+  /// The number of a task that a mark names; one that nobody has heard of yet gets a row that says
+  /// nothing but its number.
+  func markedTaskNumber(of id: RecordID, learner: String) throws -> Int {
+    if let number = try taskNumber(of: id, learner: learner) { return number }
+    let number = try newTaskNumber(of: id, learner: learner)
+    let row = try connection.statement(Self.saveTask)
+    row.bind(1, learner).bind(2, id).bind(3, number).bind(4, "").bind(5, CivilDay(number: 0))
+    row.bind(6, Int?.none).bind(7, Int?.none)
+    try row.run()
+    return number
+  }
+
+  /// Writes a task with its recurrences in the place of those it has.
+  func save(_ task: TaskSchedule, learner: String) throws {
     let row = try connection.statement(Self.saveTask)
     row.bind(1, learner).bind(2, task.id).bind(3, task.number).bind(4, task.title)
-    row.bind(5, task.first).bind(6, task.last.map { Int($0.number) }).bind(7, now.milliseconds)
+    row.bind(5, task.first).bind(6, task.last.map { Int($0.number) })
+    row.bind(7, task.addedAt.milliseconds)
     try row.run()
+    let drop = try connection.statement(Self.dropRules)
+    drop.bind(1, learner).bind(2, task.number)
+    try drop.run()
     for rule in task.rules.entries {
       let row = try connection.statement(Self.saveRule)
       row.bind(1, learner).bind(2, task.number).bind(3, rule.from).bind(4, rule.value.packed)
       try row.run()
     }
+    try countTasks(of: learner)
+  }
+
+  /// Writes how many tasks there are, so that a learner without any costs no look at them.
+  private func countTasks(of learner: String) throws {
     let count = try connection.statement(Self.countTasks)
     count.bind(1, learner)
     try count.run()
   }
 
+  /// Writes a mark.
+  func save(_ mark: TaskMark, of number: Int, on day: CivilDay, _ value: Bool, learner: String)
+    throws
+  {
+    let row = try connection.statement(Self.saveMark)
+    row.bind(1, learner).bind(2, day).bind(3, number).bind(4, mark.rawValue)
+    row.bind(5, value ? 1 : 0)
+    try row.run()
+  }
+
   /// Judges all days from one on whose tasks were marked; on others nothing can be achieved. A
   /// changed rule is the learner's own correction of the best.
-  private func judgeAnew(_ writer: inout LearnerWriter, from day: CivilDay) throws {
+  func judgeAnew(_ writer: inout LearnerWriter, from day: CivilDay) throws {
     var done: [(day: CivilDay, numbers: Set<Int>)] = []
     if day <= .max {
       try forEachDone(of: writer.learner, in: day ... .max) { day, number in
@@ -219,10 +262,8 @@ extension Store {
       }
       result.plan = plan
       writer.setTasks(plan)
-      let row = try connection.statement(Self.saveMark)
-      row.bind(1, learner).bind(2, day).bind(3, task.number).bind(4, mark.rawValue)
-      row.bind(5, value ? 1 : 0).bind(6, now.milliseconds)
-      try row.run()
+      try save(mark, of: task.number, on: day, value, learner: learner)
+      try writer.touch(.mark(mark, of: task.id, on: day), now)
       let after = plan.isAchieved(on: day, done: done)
       result.completed = after && !before
       _ = try writer.set(day, after, in: .tasks)

@@ -26,12 +26,15 @@ public struct TaskChange: Sendable {
   /// - Parameters:
   ///   - known: the task as it is; `nil` for a new one.
   ///   - number: the number of a new one.
-  func applied(to known: TaskSchedule?, id: RecordID, number: Int, today: CivilDay) -> TaskSchedule
-  {
+  ///   - addedAt: when a new one is added.
+  func applied(
+    to known: TaskSchedule?, id: RecordID, number: Int, addedAt: Instant, today: CivilDay
+  ) -> TaskSchedule {
     var task =
       known
       ?? TaskSchedule(
-        id: id, number: number, title: "", first: first ?? today, rules: Timeline())
+        id: id, number: number, addedAt: addedAt, title: "", first: first ?? today,
+        rules: Timeline())
     if let title { task.title = title }
     if let first { task.first = first }
     switch last {

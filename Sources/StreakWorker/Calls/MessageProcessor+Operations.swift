@@ -17,6 +17,7 @@ extension MessageProcessor {
   private var collections: CollectionCalls {
     CollectionCalls(store: store, environment: environment)
   }
+  private var sync: SyncCalls { SyncCalls(store: store, environment: environment) }
   private var reminders: ReminderCalls { ReminderCalls(store: store, environment: environment) }
 
   /// Answers one call into the reply.
@@ -62,6 +63,10 @@ extension MessageProcessor {
     case .quizAnswer: try run(call, collections.answer)
     case .launch: try run(call, collections.launch)
     case .adView: try run(call, collections.adView)
+    case .syncState: try run(call, sync.state)
+    case .syncPull: try run(call, sync.pull)
+    case .syncPush: try run(call, sync.push)
+    case .factsList: try run(call, sync.facts)
     case .remindersPlan: try run(call, reminders.plan)
     case .remindersPut: try run(call, reminders.put)
     default:

@@ -29,7 +29,7 @@ struct ProfileCalls {
     let today = call.calendar(state.profile, store, environment).today(at: call.now).day
     let from = try request.from.map { try checkedDay($0, "from") } ?? today
     let (profile, revision) = try store.putProfile(
-      change, from: from, learner: call.learner, fallback: environment.zone)
+      change, from: from, learner: call.learner, now: call.now, fallback: environment.zone)
     let (day, zone) = call.calendar(profile, store, environment).today(at: call.now)
     return Proto.ProfilePutReply(
       profile: Proto.Profile(profile, on: from), from: from.number, day: day.number,
@@ -49,14 +49,18 @@ struct ProfileCalls {
     }
     let state = try store.state(of: call.learner)
     let (changed, revision) = try store.excuse(
-      days, remove: request.remove, learner: call.learner, fallback: environment.zone)
+      days, remove: request.remove, learner: call.learner, now: call.now,
+      fallback: environment.zone)
     let (day, zone) = call.calendar(state.profile, store, environment).today(at: call.now)
     return Proto.ExcuseReply(
       changed: UInt32(clamping: changed), day: day.number, zone: zone.name,
       revision: UInt64(clamping: revision))
   }
 
-  private func change(_ profile: Proto.Profile?) throws -> ProfileChange {
+  /// What a put of these settings changes.
+  ///
+  /// - Throws: an error at `profile` or a field of it.
+  func change(_ profile: Proto.Profile?) throws -> ProfileChange {
     guard let profile else { throw InputError("profile", "is missing: name a field to change") }
     var change = ProfileChange()
     do throws(InputError) {
@@ -115,6 +119,20 @@ extension Proto.Profile {
 
 extension Proto.Weekday {
   init(_ weekday: Weekday) { self.init(rawValue: Int32(weekday.rawValue)) }
+}
+
+extension Proto.Profile {
+  /// One setting.
+  init(_ setting: ProfileSetting) {
+    self.init()
+    let change = setting.change
+    zone = change.zone
+    rollover = change.rollover.map { UInt32(clamping: $0) }
+    firstWeekday = change.firstWeekday.map { Proto.Weekday($0) }
+    restWeekdays = change.rest.map { Proto.Weekdays($0) }
+    dailyGoal = change.goal.map { UInt32(clamping: $0) }
+    premium = change.premium
+  }
 }
 
 extension Proto.Weekdays {

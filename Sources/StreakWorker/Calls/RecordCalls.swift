@@ -14,16 +14,21 @@ struct RecordCalls {
     let calendar = call.calendar(state.profile, store, environment)
     var records: [NewRecord] = []
     records.reserveCapacity(request.records.count)
+    // Most records of a call are of one zone: it is looked up where the name is another one.
+    var last: Zone?
     // All are looked at before any is written: a call is done whole or not at all.
     for (index, record) in request.records.enumerated() {
       do throws(InputError) {
-        records.append(try checked(record, call, calendar))
+        let new = try checked(record, call, calendar, last)
+        last = new.zone
+        records.append(new)
       } catch {
         throw error.within("records[\(index)]")
       }
     }
     let result = try store.putRecords(
-      records, learner: call.learner, fallback: environment.zone, dryRun: request.dryRun)
+      records, learner: call.learner, now: call.now, fallback: environment.zone,
+      dryRun: request.dryRun)
     let (day, zone) = calendar.today(at: call.now)
     return Proto.RecordsPutReply(
       added: UInt32(clamping: result.added), changed: UInt32(clamping: result.changed),
@@ -42,7 +47,8 @@ struct RecordCalls {
       ids.append(id)
     }
     let state = try store.state(of: call.learner)
-    let result = try store.deleteRecords(ids, learner: call.learner, fallback: environment.zone)
+    let result = try store.deleteRecords(
+      ids, learner: call.learner, now: call.now, fallback: environment.zone)
     let (day, zone) = call.calendar(state.profile, store, environment).today(at: call.now)
     return Proto.RecordsDeleteReply(
       deleted: UInt32(clamping: result.deleted), day: day.number, zone: zone.name,
@@ -83,7 +89,7 @@ struct RecordCalls {
   }
 
   private func checked(
-    _ record: Proto.Record, _ call: LearnerCall, _ calendar: LearnerCalendar
+    _ record: Proto.Record, _ call: LearnerCall, _ calendar: LearnerCalendar, _ last: Zone?
   ) throws(InputError) -> NewRecord {
     guard let id = RecordID(bytes: record.id) else {
       throw InputError("id", "must be a UUID of 16 bytes, and has \(record.id.count)")
@@ -93,8 +99,14 @@ struct RecordCalls {
     if time.milliseconds > call.now.milliseconds + RuleLimits.aheadMilliseconds {
       throw InputError("time", "lies more than 48 hours ahead")
     }
-    let zone =
-      record.zone.isEmpty ? calendar.zone(at: time) : try environment.zones.zone(named: record.zone)
+    let zone: Zone
+    if record.zone.isEmpty {
+      zone = calendar.zone(at: time)
+    } else if let last, last.name.utf8.elementsEqual(record.zone.utf8) {
+      zone = last
+    } else {
+      zone = try environment.zones.zone(named: record.zone)
+    }
     try RecordLimits.check(record.kind, field: "kind", limit: RecordLimits.kind)
     let track = TrackKey(title: record.title, artist: record.artist)
     try RecordLimits.check(track.title, field: "title", limit: RecordLimits.name)

@@ -143,7 +143,7 @@ struct RewardCalls {
       case .insufficient(let price, let balance):
         throw CallError(
           .insufficientBalance, field: "name",
-          "costs \(price) coins, and the balance is \(balance)")
+          "costs \(price) coins, and the balance is \(max(0, balance))")
       }
     }
   }
