@@ -33,6 +33,7 @@ public final class PostgresServer: Sendable {
   public let directory: String
   /// Ends the server when it is closed, as it is at the end of the process.
   private let input: Int32
+  private let isRunning = Atomic(true)
   private static let made = Atomic(0)
   private static let script = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -47,7 +48,7 @@ public final class PostgresServer: Sendable {
     input = socket
     let handle = FileHandle(fileDescriptor: socket, closeOnDealloc: false)
     guard handle.availableData == Data("ready\n".utf8) else {
-      close(socket)
+      stop()
       var status: Int32 = 0
       waitpid(child, &status, 0)
       throw Missing(description: "its server did not start (exit status \(status >> 8))")
@@ -57,8 +58,11 @@ public final class PostgresServer: Sendable {
 
   deinit { stop() }
 
-  /// Ends the server and removes its files.
-  public func stop() { close(input) }
+  /// Ends the server and removes its files. Safe to call twice.
+  public func stop() {
+    // The number of a descriptor that is closed may be another one's by now.
+    if isRunning.exchange(false, ordering: .relaxed) { close(input) }
+  }
 
   /// Starts a program whose standard input and output are the other end of a socket.
   private static func spawn(_ words: [String], quiet: Bool = false) throws -> (

@@ -346,7 +346,8 @@ struct PostgresStoreTests {
     for (end, isThere) in [("pg_cancel_backend", 1), ("pg_terminate_backend", 2)] {
       let stopper = Thread {
         for _ in 0..<2_000 {
-          if (try? own.query("SELECT count(\(end)(pid)) \(waits)")) != "0" { return }
+          let ended = try? own.query("SELECT count(\(end)(pid)) \(waits)")
+          if let ended, ended != "0" { return }
           usleep(10_000)
         }
       }
