@@ -49,7 +49,7 @@ public final class Worker: Sendable {
     do {
       context = try Context()
       let isDirect = configuration.threads == 1
-      let store = try Self.openStore(configuration, zones)
+      let store = try Self.openStore(configuration, zones, log)
       let lease = configuration.broker.map { _ in Lease() }
       let socket = try ServingSocket.open(context, isDirect ? .reply : .router)
       endpoints = try Self.bind(socket, configuration)
@@ -62,7 +62,7 @@ public final class Worker: Sendable {
         server = try ThreadedServer(
           context: context, socket: socket, environment: environment, watchdog: watchdog,
           lease: lease, log: log
-        ) { try Self.openStore(configuration, zones) }
+        ) { try Self.openStore(configuration, zones, log) }
       }
       link = try Self.link(context, configuration, lease, server, log)
       let stop = try WakeUp()
@@ -151,9 +151,22 @@ public final class Worker: Sendable {
     }
   }
 
-  private static func openStore(_ configuration: WorkerConfiguration, _ zones: ZoneDatabase)
-    throws -> Store
-  {
+  private static func openStore(
+    _ configuration: WorkerConfiguration, _ zones: ZoneDatabase, _ log: Log
+  ) throws -> Store {
+    if var settings = configuration.postgres {
+      if configuration.watchdog > 0 { settings.statementMilliseconds = configuration.watchdog }
+      settings.lockMilliseconds = Int(configuration.busyMilliseconds)
+      settings.report = { event in
+        switch event {
+        case .lost(let reason): log.warning("store lost", ("reason", reason))
+        case .connected(let attempts): log.info("store is back", ("attempts", "\(attempts)"))
+        }
+      }
+      return try Store(
+        settings, durability: configuration.durability, readOnly: configuration.readOnly,
+        zones: zones)
+    }
     if !configuration.readOnly { try Directory.make(for: configuration.storePath) }
     return try Store(
       path: configuration.storePath, durability: configuration.durability,
@@ -185,8 +198,7 @@ public final class Worker: Sendable {
     case let error as BindError:
       return StartError(.unavailable, "cannot listen on \(error.endpoint): \(error.message)")
     case let error as StoreError:
-      let isData = error.code == .damaged || error.code == .tooNew
-      return StartError(isData ? .data : .cannotCreate, error.description)
+      return StartError(error)
     default: return StartError(.unavailable, "cannot start: \(error)")
     }
   }

@@ -1,0 +1,17 @@
+import Synchronization
+
+/// An SQL statement's text, made once; its number is what prepared statements are kept by.
+///
+/// The text is written for all engines: parameters are `$1`, `$2`, …, and each has one type, which
+/// the column that it meets gives it.
+struct Query: Sendable {
+  private static let made = Atomic(0)
+
+  let sql: String
+  let index: Int
+
+  init(_ sql: String) {
+    self.sql = sql
+    index = Self.made.add(1, ordering: .relaxed).oldValue
+  }
+}
