@@ -1,3 +1,4 @@
+import StreakService
 import StreakStore
 
 /// Where an option says that a store is.

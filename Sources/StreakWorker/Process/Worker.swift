@@ -70,7 +70,7 @@ public final class Worker: Sendable {
       watchdogThread = try LoopThread(name: "streakd-watch") { watchdog.run(until: stop) }
       keeperThread = try configuration.retainRecords.map { days in
         let keeper = RecordKeeper(days: days, environment: environment, log: log) {
-          try Self.openStore(configuration, zones)
+          try Self.openStore(configuration, zones, log)
         }
         return try LoopThread(name: "streakd-keep") { keeper.run(until: stop) }
       }
