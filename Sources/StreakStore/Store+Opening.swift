@@ -1,3 +1,4 @@
+import Glibc
 import StreakCore
 
 extension Store {
@@ -13,7 +14,7 @@ extension Store {
     var version = try checkOwner(connection, file)
     if !readOnly {
       // `wal` stays with the file; other connections see it there.
-      try connection.execute("PRAGMA journal_mode = WAL")
+      try keepLog(connection, patience: busyMilliseconds)
       try connection.execute("PRAGMA synchronous = \(durability.rawValue)")
       // A checkpoint every 16 MiB of log, because each writes the pages that were touched since the
       // last one a second time; and no log above 64 MiB left lying about.
@@ -32,6 +33,23 @@ extension Store {
     if !readOnly { try makeIdentity(connection) }
     if !readOnly { try dropCopy(connection, file, version) }
     return version
+  }
+
+  /// Makes the file one with a log. Where others open it for the first time just now SQLite says that
+  /// it is busy without waiting (sqlite.org/wal.html, "Sometimes Queries Return SQLITE_BUSY In WAL
+  /// Mode"), so the waiting is done here.
+  private static func keepLog(_ connection: SQLiteConnection, patience: Int32) throws(StoreError) {
+    let step: Int32 = 5
+    var waited: Int32 = 0
+    while true {
+      do throws(StoreError) {
+        return try connection.execute("PRAGMA journal_mode = WAL")
+      } catch {
+        guard error.code == .busy, waited < patience else { throw error }
+        usleep(UInt32(step) * 1000)
+        waited += step
+      }
+    }
   }
 
   /// Looks whether a database is a store of ours, or nothing yet, and says which version it has; 0

@@ -54,6 +54,7 @@ enum Sync: Command {
     json.endList()
     json.endObject()
     context.out.write(json.take())
+    context.out.line("")
   }
 
   /// What was sent one way.

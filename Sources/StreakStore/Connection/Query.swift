@@ -14,4 +14,12 @@ struct Query: Sendable {
     self.sql = sql
     index = Self.made.add(1, ordering: .relaxed).oldValue
   }
+
+  /// Parameters of so many rows with so many columns each: `($1, $2), ($3, $4)`.
+  static func rows(_ rows: Int, of columns: Int) -> String {
+    (0..<rows).map { row in
+      let names = (1...columns).map { "$\(row * columns + $0)" }
+      return "(\(names.joined(separator: ", ")))"
+    }.joined(separator: ", ")
+  }
 }

@@ -46,6 +46,8 @@ struct LearnerWriter {
   let store: Store
   /// What the learner's state was, with the raised revision.
   private(set) var state: LearnerState
+  /// The learner never wrote before: nothing is stored, and nothing needs to be looked for.
+  let isNew: Bool
   /// The learner's own calendar, without a request's zone.
   var calendar: LearnerCalendar
   private var pages: [PageKey: (page: DayPage, changed: Bool)] = [:]
@@ -59,8 +61,15 @@ struct LearnerWriter {
     self.store = store
     let row = try store.connection.statement(Self.raise)
     row.bind(1, learner)
-    try row.run()
-    state = try store.state(of: learner)
+    let revision = try row.step() ? row.int64(0) : 0
+    row.reset()
+    isNew = revision == 1
+    if isNew {
+      state = LearnerState(learner: learner)
+      state.revision = revision
+    } else {
+      state = try store.state(of: learner)
+    }
     calendar = LearnerCalendar(
       profile: state.profile, requested: nil, fallback: fallback, resolve: store.zone(named:))
   }
@@ -122,6 +131,7 @@ struct LearnerWriter {
   }
 
   private func load(_ key: PageKey) throws -> DayPage {
+    if isNew { return DayPage(number: key.number) }
     let row = try store.connection.statement(Self.loadPage)
     row.bind(1, learner).bind(2, Int64(key.number)).bind(3, key.family.rawValue)
     guard try row.step() else { return DayPage(number: key.number) }

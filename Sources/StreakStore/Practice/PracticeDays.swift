@@ -3,8 +3,15 @@ import StreakCore
 /// How the practice days of a learner change by one write, and everything that is derived from
 /// them: totals of days, pages of achieved days, the ledger's first day, the best.
 struct PracticeDays {
+  private static let totalsTable =
+    "INSERT INTO practice_day (learner, day, records, correct, total)"
+  private static let columns = 5
+  /// Rows of one statement, where there are so many.
+  private static let together = 10
+  private static let addTogether = Query(
+    "\(totalsTable) VALUES \(Query.rows(together, of: columns))")
   private static let addTotalsText = """
-    INSERT INTO practice_day (learner, day, records, correct, total) VALUES ($1, $2, $3, $4, $5)
+    \(totalsTable) VALUES \(Query.rows(1, of: columns))
     ON CONFLICT (learner, day) DO UPDATE SET records = practice_day.records + excluded.records,
       correct = practice_day.correct + excluded.correct, total = practice_day.total + excluded.total
     """
@@ -40,10 +47,37 @@ struct PracticeDays {
     removesFacts = true
   }
 
+  /// Writes the totals of a learner who had none.
+  private func addFirst(_ days: [CivilDay], _ writer: inout LearnerWriter) throws -> Bool {
+    var changes = false
+    var rest = days[...]
+    while !rest.isEmpty {
+      let rows = rest.count >= Self.together ? Self.together : 1
+      let row = try writer.store.connection.statement(
+        rows > 1 ? Self.addTogether : Self.addTotals)
+      for (index, day) in rest.prefix(rows).enumerated() {
+        let totals = deltas[day] ?? DayTotals()
+        let at = Int32(index * Self.columns)
+        row.bind(at + 1, writer.learner).bind(at + 2, day).bind(at + 3, totals.records)
+        row.bind(at + 4, totals.correct).bind(at + 5, totals.total)
+        let achieved = totals.records >= writer.state.profile.goal(on: day)
+        if try writer.set(day, achieved, in: .practice) { changes = true }
+      }
+      try row.run()
+      rest = rest.dropFirst(rows)
+    }
+    return changes
+  }
+
   /// Writes all that changes. Days are taken in order, so that writers lock them alike.
   func apply(to writer: inout LearnerWriter) throws {
+    let days = deltas.keys.sorted()
     var changes = false
-    for day in deltas.keys.sorted() {
+    if writer.isNew, !removesFacts {
+      changes = try addFirst(days, &writer)
+      return try finish(&writer, changes: changes)
+    }
+    for day in days {
       let delta = deltas[day] ?? DayTotals()
       let goal = writer.state.profile.goal(on: day)
       // What is added may reach the goal alone: then nobody needs to know what was there, and for
@@ -56,6 +90,10 @@ struct PracticeDays {
       }
       if try writer.set(day, achieved, in: .practice) { changes = true }
     }
+    try finish(&writer, changes: changes)
+  }
+
+  private func finish(_ writer: inout LearnerWriter, changes: Bool) throws {
     try writer.savePages()
     let known = writer.state[.practice]
     if removesFacts {

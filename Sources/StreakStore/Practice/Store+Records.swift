@@ -38,10 +38,17 @@ extension Store {
     FROM record JOIN track ON track.learner = record.learner AND track.track = record.track
     WHERE record.learner = $1 AND record.id = $2
     """)
-  private static let recordValues = """
+  private static let recordTable = """
     INSERT INTO record
       (learner, id, time, day, zone, kind, track, correct, total, revision, updated_at)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (learner, id)
+    """
+  private static let columns = 11
+  /// Rows of one statement, where there are so many: each statement has a cost of its own.
+  private static let together = 10
+  private static let addTogether = Query(
+    "\(recordTable) VALUES \(Query.rows(together, of: columns))")
+  private static let recordValues = """
+    \(recordTable) VALUES \(Query.rows(1, of: columns)) ON CONFLICT (learner, id)
     """
   private static let addRecord = Query("\(recordValues) DO NOTHING")
   private static let replaceRecord = Query(
@@ -70,7 +77,12 @@ extension Store {
     try nested(takesBack: dryRun) {
       var writer = try LearnerWriter(store: self, learner: learner, fallback: fallback)
       var days = PracticeDays()
-      var tracks = TrackNumbers(store: self, learner: learner)
+      var tracks = TrackNumbers(store: self, learner: learner, isEmpty: writer.isNew)
+      if writer.isNew, Set(records.map(\.record.id)).count == records.count {
+        try addFirst(records, now, &writer, &tracks, &days)
+        let result = WriteResult(added: records.count)
+        return try finish(&writer, days: days, result: result, dryRun: dryRun)
+      }
       let hasTombstones = try hasTombstones(of: learner)
       let forgotten = try ForgottenRecords(store: self, learner: learner)
       try refuseChanges(of: records, forgotten, writer)
@@ -105,6 +117,29 @@ extension Store {
         _ = try write(record, place, with: Self.replaceRecord, learner: learner)
       }
       return try finish(&writer, days: days, result: result, dryRun: dryRun)
+    }
+  }
+
+  /// Adds the first records of a learner: none of them can be there, so several are one statement.
+  private func addFirst(
+    _ records: [NewRecord], _ now: Instant, _ writer: inout LearnerWriter,
+    _ tracks: inout TrackNumbers, _ days: inout PracticeDays
+  ) throws {
+    var rest = records[...]
+    while !rest.isEmpty {
+      let rows = rest.count >= Self.together ? Self.together : 1
+      let row = try connection.statement(rows > 1 ? Self.addTogether : Self.addRecord)
+      for (index, new) in rest.prefix(rows).enumerated() {
+        var record = new.record
+        record.day = writer.calendar.day(of: record.time, in: new.zone)
+        let place = RecordPlace(
+          track: try tracks.number(of: record.track), revision: writer.state.revision,
+          updatedAt: now)
+        bind(record, place, writer.learner, to: row, after: Int32(index * Self.columns))
+        days.add(record)
+      }
+      try row.run()
+      rest = rest.dropFirst(rows)
     }
   }
 
@@ -177,12 +212,20 @@ extension Store {
     _ record: PracticeRecord, _ place: RecordPlace, with query: Query, learner: String
   ) throws -> Bool {
     let row = try connection.statement(query)
-    row.bind(1, learner).bind(2, record.id).bind(3, record.time.milliseconds)
-    row.bind(4, record.day).bind(5, record.zone).bind(6, record.kind).bind(7, place.track)
-    row.bind(8, record.score?.correct).bind(9, record.score?.total)
-    row.bind(10, place.revision).bind(11, place.updatedAt.milliseconds)
+    bind(record, place, learner, to: row, after: 0)
     try row.run()
     return connection.changes > 0
+  }
+
+  private func bind(
+    _ record: PracticeRecord, _ place: RecordPlace, _ learner: String, to row: Statement,
+    after at: Int32
+  ) {
+    row.bind(at + 1, learner).bind(at + 2, record.id).bind(at + 3, record.time.milliseconds)
+    row.bind(at + 4, record.day).bind(at + 5, record.zone).bind(at + 6, record.kind)
+    row.bind(at + 7, place.track)
+    row.bind(at + 8, record.score?.correct).bind(at + 9, record.score?.total)
+    row.bind(at + 10, place.revision).bind(at + 11, place.updatedAt.milliseconds)
   }
 
   /// The record with this id and when it was last changed, if it is there.

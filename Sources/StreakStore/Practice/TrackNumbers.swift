@@ -11,19 +11,23 @@ struct TrackNumbers {
 
   private let store: Store
   private let learner: String
+  private let isEmpty: Bool
   private var known: [TrackKey: Int] = [:]
   /// The greatest number so far; `nil` before it was asked for.
   private var greatest: Int?
 
-  init(store: Store, learner: String) {
+  /// - Parameter isEmpty: the learner has no track yet.
+  init(store: Store, learner: String, isEmpty: Bool = false) {
     self.store = store
     self.learner = learner
+    self.isEmpty = isEmpty
+    if isEmpty { greatest = 0 }
   }
 
   /// The number of a track, a new one where it has none yet.
   mutating func number(of track: TrackKey) throws -> Int {
     if let number = known[track] { return number }
-    let number = try find(track) ?? insert(track)
+    let number = try (isEmpty ? nil : find(track)) ?? insert(track)
     known[track] = number
     return number
   }

@@ -44,7 +44,7 @@ struct CollectionCalls {
 
   func answer(_ request: Proto.QuizAnswerRequest) throws -> Proto.QuizAnswerReply {
     let call = try LearnerCall(request, environment, writes: true)
-    let id = try checkedID(request.id)
+    let id = try RecordID(requested: request.id)
     try ContentLimits.check(name: request.genre, field: "genre")
     let mode = try QuizMode(request.mode)
     guard request.position <= ContentLimits.position else {
@@ -80,7 +80,7 @@ struct CollectionCalls {
 
   func launch(_ request: Proto.LaunchRequest) throws -> Proto.LaunchReply {
     let call = try LearnerCall(request, environment, writes: true)
-    let id = try checkedID(request.id)
+    let id = try RecordID(requested: request.id)
     let (today, zone) = try today(call)
     let result = try store.putLaunch(
       id, learner: call.learner, fallback: environment.zone, now: call.now)
@@ -104,12 +104,5 @@ struct CollectionCalls {
   private func today(_ call: LearnerCall) throws -> (day: CivilDay, zone: Zone) {
     let state = try store.state(of: call.learner)
     return call.calendar(state.profile, store, environment).today(at: call.now)
-  }
-
-  private func checkedID(_ bytes: [UInt8]) throws(InputError) -> RecordID {
-    guard let id = RecordID(bytes: bytes) else {
-      throw InputError("id", "must be a UUID of 16 bytes, and has \(bytes.count)")
-    }
-    return id
   }
 }

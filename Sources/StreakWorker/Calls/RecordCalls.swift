@@ -43,10 +43,7 @@ struct RecordCalls {
     try checkCount(request.ids.count, "ids")
     var ids: [RecordID] = []
     for (index, bytes) in request.ids.enumerated() {
-      guard let id = RecordID(bytes: bytes) else {
-        throw InputError("ids[\(index)]", "must be a UUID of 16 bytes, and has \(bytes.count)")
-      }
-      ids.append(id)
+      ids.append(try RecordID(requested: bytes, field: "ids[\(index)]"))
     }
     let state = try store.state(of: call.learner)
     let result = try refusingForgotten({ "ids[\($0)]" }) {
@@ -107,9 +104,7 @@ struct RecordCalls {
   private func checked(
     _ record: Proto.Record, _ call: LearnerCall, _ calendar: LearnerCalendar, _ last: Zone?
   ) throws(InputError) -> NewRecord {
-    guard let id = RecordID(bytes: record.id) else {
-      throw InputError("id", "must be a UUID of 16 bytes, and has \(record.id.count)")
-    }
+    let id = try RecordID(requested: record.id)
     let time = Instant(milliseconds: record.time)
     if !time.isValid { throw InputError("time", "must lie in the years 1-9999") }
     if time.milliseconds > call.now.milliseconds + RuleLimits.aheadMilliseconds {

@@ -66,10 +66,7 @@ struct RestampCalls {
   private func order(_ request: Proto.RestampRequest) throws -> RestampOrder {
     var id = RecordID(high: 0, low: 0)
     if !request.id.isEmpty || !request.dryRun {
-      guard let named = RecordID(bytes: request.id) else {
-        throw InputError("id", "must be a UUID of 16 bytes, and has \(request.id.count)")
-      }
-      id = named
+      id = try RecordID(requested: request.id)
     }
     guard let first = request.first else { throw InputError("first", "is missing") }
     guard let last = request.last else { throw InputError("last", "is missing") }

@@ -37,7 +37,7 @@ struct TaskCalls {
 
   func put(_ request: Proto.TaskPutRequest) throws -> Proto.TaskPutReply {
     let call = try LearnerCall(request, environment, writes: true)
-    let id = try Self.id(request.id)
+    let id = try RecordID(requested: request.id)
     let before = try call.view(store, environment, .tasks)
     let known = before.state.tasks.tasks.first { $0.id == id }
     if known == nil, before.state.tasks.tasks.count >= RuleLimits.tasks {
@@ -166,15 +166,8 @@ struct TaskCalls {
 
   // MARK: Reading a request
 
-  private static func id(_ bytes: [UInt8]) throws(InputError) -> RecordID {
-    guard let id = RecordID(bytes: bytes) else {
-      throw InputError("id", "must be a UUID of 16 bytes, and has \(bytes.count)")
-    }
-    return id
-  }
-
   private func task(_ bytes: [UInt8], _ view: LearnerView) throws -> TaskSchedule {
-    let id = try Self.id(bytes)
+    let id = try RecordID(requested: bytes)
     guard let task = view.state.tasks.tasks.first(where: { $0.id == id }) else {
       throw CallError(.notFound, field: "id", "names no task of this learner")
     }

@@ -44,7 +44,7 @@ struct FactReader {
       return .favourite($0.key, $0.favourite)
     }
     add("quiz_answer", fact.quizAnswer) { .quizAnswer(try quizAnswer($0)) }
-    add("launch", fact.launch) { .launch(try id($0.id, "id")) }
+    add("launch", fact.launch) { .launch(try RecordID(requested: $0.id)) }
     add("ad_view_day", fact.adViewDay) { .adViewDay(try checkedDay($0.day, "day")) }
     add("opening", fact.opening) { .opening(try opening($0)) }
     guard let first = found.first else {
@@ -61,7 +61,7 @@ struct FactReader {
   // MARK: Kinds
 
   private func record(_ record: Proto.Record, deleted: Bool) throws -> FactBody {
-    let id = try id(record.id, "id")
+    let id = try RecordID(requested: record.id)
     if deleted { return .deletedRecord(id) }
     let time = Instant(milliseconds: record.time)
     if !time.isValid { throw InputError("time", "must lie in the years 1-9999") }
@@ -103,7 +103,7 @@ struct FactReader {
     do throws(InputError) {
       try RecordLimits.check(name: message.title, field: "title", limit: RuleLimits.taskTitle)
       var task = TaskSchedule(
-        id: try id(message.id, "id"), number: 0, addedAt: addedAt, title: message.title,
+        id: try RecordID(requested: message.id), number: 0, addedAt: addedAt, title: message.title,
         first: try checkedDay(message.first, "first"), rules: Timeline())
       if let last = message.last { task.last = try checkedDay(last, "last") }
       guard (1...RuleLimits.taskRules).contains(message.rules.count) else {
@@ -134,7 +134,8 @@ struct FactReader {
       throw InputError("kind", "must be TASK_MARK_KIND_DONE or TASK_MARK_KIND_EXCUSED")
     }
     return .taskMark(
-      kind, task: try id(mark.task, "task"), on: try checkedDay(mark.day, "day"), mark.marked)
+      kind, task: try RecordID(requested: mark.task, field: "task"),
+      on: try checkedDay(mark.day, "day"), mark.marked)
   }
 
   private func coin(_ entry: Proto.CoinEntry) throws -> CoinEntry {
@@ -186,7 +187,7 @@ struct FactReader {
       throw InputError("position", "must be 0-\(ContentLimits.position)")
     }
     return QuizAnswer(
-      id: try id(answer.id, "id"), genre: answer.genre, mode: try QuizMode(answer.mode),
+      id: try RecordID(requested: answer.id), genre: answer.genre, mode: try QuizMode(answer.mode),
       position: Int(answer.position), correct: answer.correct)
   }
 
@@ -212,13 +213,6 @@ struct FactReader {
       return .genre(progress)
     default: throw InputError("", "must name exactly one thing")
     }
-  }
-
-  private func id(_ bytes: [UInt8], _ field: String) throws(InputError) -> RecordID {
-    guard let id = RecordID(bytes: bytes) else {
-      throw InputError(field, "must be a UUID of 16 bytes, and has \(bytes.count)")
-    }
-    return id
   }
 }
 

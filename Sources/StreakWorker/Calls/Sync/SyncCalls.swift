@@ -21,7 +21,8 @@ struct SyncCalls {
     let call = try call(request)
     var cursor: [UInt8] = []
     if !request.peer.isEmpty {
-      cursor = try store.peerCursor(of: call.learner, store: id(request.peer, "peer"))
+      cursor = try store.peerCursor(
+        of: call.learner, store: RecordID(requested: request.peer, field: "peer"))
     }
     return Proto.SyncStateReply(
       store: try identity(), cursor: cursor,
@@ -108,17 +109,10 @@ struct SyncCalls {
       if request.cursor.isEmpty { return nil }
       throw InputError("peer", "is missing: a cursor belongs to a store")
     }
-    let peer = try id(request.peer, "peer")
+    let peer = try RecordID(requested: request.peer, field: "peer")
     _ = try ChangeCursor(bytes: request.cursor)
     if request.cursor.isEmpty { throw InputError("cursor", "is missing: a peer has one") }
     return MergeSource(store: peer, cursor: request.cursor)
-  }
-
-  private func id(_ bytes: [UInt8], _ field: String) throws(InputError) -> RecordID {
-    guard let id = RecordID(bytes: bytes) else {
-      throw InputError(field, "must be a UUID of 16 bytes, and has \(bytes.count)")
-    }
-    return id
   }
 
   private func identity() throws -> [UInt8] {
