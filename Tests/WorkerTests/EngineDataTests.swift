@@ -1,4 +1,5 @@
 import PostgresSupport
+import StreakCore
 import StreakProtocol
 import Testing
 
@@ -13,38 +14,13 @@ import Testing
     "needs the shared data (../shared/data or STREAK_TEST_DATA), and the programs sqlite3 and gzip")
 )
 struct EngineDataTests {
-  private final class Pair {
-    let directory: TemporaryDirectory
-    let desks: [Desk]
-    private(set) var replies = 0
-    private(set) var bytes = 0
-
-    init() throws {
-      let directory = try TemporaryDirectory()
-      self.directory = directory
-      // After the last of all rows: 2026-12-01T00:00:00Z.
-      desks = try Engine.allCases.map { engine in
-        try Engine.$current.withValue(engine) {
-          try Desk(directory.path("\(engine)"), clock: { .init(milliseconds: 1_796_083_200_000) })
-        }
-      }
-    }
-
-    /// Whether both engines answer these calls with the same bytes.
-    func agree(_ frames: [[UInt8]]) -> Bool {
-      let answers = desks.map { $0.reply(frames) }
-      replies += answers[0].count / 2
-      bytes += answers[0].reduce(0) { $0 + $1.count }
-      return answers[0] == answers[1]
-    }
-  }
-
   @Test("Every answer is the same, byte for byte")
   func events() throws {
     for name in ["events-til.csv", "events-leetcode-study.csv", "events-projects.csv.gz"] {
       let clock = ContinuousClock.now
       let (rows, learners) = try TruthData.records(TruthData.bytes(name))
-      let pair = try Pair()
+      // After the last of all rows: 2026-12-01T00:00:00Z.
+      let pair = try EnginePair(clock: .init(milliseconds: 1_796_083_200_000))
       for (learner, records) in learners {
         for from in stride(from: 0, to: records.count, by: 1000) {
           let part = Array(records[from..<min(from + 1000, records.count)])
@@ -65,6 +41,7 @@ struct EngineDataTests {
         try #require(
           pair.agree(try Self.details(learner, records)), "\(name) \(learner), in detail")
         try list(learner, pair)
+        try #require(try pair.factsAgree(learner, limit: 997), "\(name) \(learner), facts")
       }
       // Deletions and corrections, and then all of it once more.
       for (learner, records) in busiest {
@@ -79,7 +56,19 @@ struct EngineDataTests {
           learner: learner, ids: records.suffix(20).map(\.id))
         try #require(pair.agree(call(request) + call(gone)), "\(name) \(learner), corrected")
         try #require(pair.agree(try Self.details(learner, records)), "\(name) \(learner), again")
+        try #require(try pair.factsAgree(learner, limit: 997), "\(name) \(learner), facts again")
+        let day = Int32(records[0].time / 86_400_000)
+        let restamp = Proto.RestampRequest(
+          learner: learner, id: id(9), first: day - 400, last: day + 400, toZone: "Asia/Tokyo")
+        try #require(pair.agree(call(restamp)), "\(name) \(learner), restamped")
       }
+      let middle = busiest.first.map { $0.1[$0.1.count / 2].time } ?? 0
+      let last = CivilDay(number: Int32(middle / 86_400_000))
+      #expect(try pair.forgets(before: last), "\(name)")
+      for (learner, records) in busiest {
+        try #require(pair.agree(try Self.details(learner, records)), "\(name) \(learner), at last")
+      }
+      #expect(try pair.faults() == [])
       print(
         "\(name): \(rows) rows in \(loaded), \(pair.replies) replies of \(pair.bytes) bytes are",
         "the same, in \(ContinuousClock.now - clock)")
@@ -101,7 +90,7 @@ struct EngineDataTests {
   }
 
   /// All records, page by page, newest first.
-  private func list(_ learner: String, _ pair: Pair) throws {
+  private func list(_ learner: String, _ pair: EnginePair) throws {
     var cursor: [UInt8] = []
     repeat {
       let request = Proto.RecordsListRequest(

@@ -69,6 +69,10 @@ struct StoreCommandTests {
         "forget --dry-run --json --store sqlite:a --before=2025-01-01",
         .init(store: "a", before: day, dryRun: true, json: true)
       ),
+      (
+        "forget --store postgres:host=x --before 2025-01-01",
+        .init(store: "", before: day, server: "postgres:host=x")
+      ),
     ] {
       guard case .forget(let found) = try parse(line) else {
         Issue.record("no forget: \(line)")

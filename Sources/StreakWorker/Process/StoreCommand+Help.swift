@@ -50,7 +50,7 @@ extension StoreCommand {
       -h, --help            print this text
 
     Exit status: 0 nothing is wrong (any more), 65 something is, 66 there is no
-    store.
+    store, 69 the server cannot be reached.
 
     Example:
       streakd check --store sqlite:practice.db

@@ -49,7 +49,7 @@ extension StoreCommand {
       throw StartError(.configuration, "zone \(check.zone): \(error.message)")
     }
     do {
-      let store = try open(check, zones)
+      let store = try open(check.store, check.server, readOnly: !check.repair, zones)
       defer { store.close() }
       let summary = try StoreCheck(store, fallback: zone).run(repair: check.repair) { finding in
         output(line(finding, json: check.json))
@@ -65,14 +65,15 @@ extension StoreCommand {
     }
   }
 
-  private static func open(_ check: Check, _ zones: ZoneDatabase) throws -> Store {
-    guard let server = check.server else {
-      return try Store(path: check.store, readOnly: !check.repair, zones: zones)
-    }
+  /// Opens the file, or the server where one is named.
+  static func open(_ path: String, _ server: String?, readOnly: Bool, _ zones: ZoneDatabase) throws
+    -> Store
+  {
+    guard let server else { return try Store(path: path, readOnly: readOnly, zones: zones) }
     var settings = try StorePlace.server(server, named: "--store")
     // One learner's whole history is read in one transaction.
     settings.statementMilliseconds = 600_000
-    return try Store(settings, readOnly: !check.repair, zones: zones)
+    return try Store(settings, readOnly: readOnly, zones: zones)
   }
 
   private static func run(_ migrate: Migrate, _ output: (String) -> Void) throws(StartError)

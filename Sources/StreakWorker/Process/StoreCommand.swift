@@ -30,11 +30,14 @@ enum StoreCommand {
 
   /// `streakd forget`.
   struct Forget: Equatable {
+    /// The file.
     var store: String
     /// Records of days before it are forgotten.
     var before: CivilDay
     var dryRun = false
     var json = false
+    /// The server in the place of the file, as it was named.
+    var server: String?
   }
 
   case backup(Backup)
@@ -88,9 +91,11 @@ enum StoreCommand {
       case .server(let settings): check.server = settings.text
       }
       return .check(check)
-    case ("forget", .file(let store)): return try forget(reader, store)
-    case ("forget", .server):
-      throw StartError(.usage, "streakd forget works on a file: name one with --store sqlite:PATH")
+    case ("forget", .file(let store)): return .forget(try forget(reader, store))
+    case ("forget", .server(let settings)):
+      var forget = try forget(reader, "")
+      forget.server = settings.text
+      return .forget(forget)
     case (_, .server):
       throw StartError(.usage, "streakd backup saves a file; save a server with pg_dump")
     case (_, .file(let store)):
@@ -115,20 +120,16 @@ enum StoreCommand {
     return .file(path)
   }
 
-  private static func forget(_ reader: Reader, _ store: String) throws(StartError) -> StoreCommand {
-    guard reader.words.isEmpty else {
-      throw StartError(.usage, "\(reader.words[0]): streakd forget takes options only")
-    }
+  private static func forget(_ reader: Reader, _ store: String) throws(StartError) -> Forget {
     guard let text = reader.values["--before"] else {
       throw StartError(.usage, "name the first day to keep: streakd forget --before DAY")
     }
     guard let day = CivilDay(text) else {
       throw StartError(.usage, "--before: \"\(text)\" is not a day such as 2026-11-30")
     }
-    return .forget(
-      Forget(
-        store: store, before: day, dryRun: reader.flags.contains("--dry-run"),
-        json: reader.flags.contains("--json")))
+    return Forget(
+      store: store, before: day, dryRun: reader.flags.contains("--dry-run"),
+      json: reader.flags.contains("--json"))
   }
 
   /// Options and words, in any order; `--` ends the options.
