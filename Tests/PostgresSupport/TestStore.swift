@@ -46,19 +46,19 @@ public enum TestStore {
     let server = try server()
     return try databases.withLock { databases in
       if let known = databases[path] { return known }
-      let name = try server.makeStore()
+      let name = try server.takeStore()
       databases[path] = name
       return name
     }
   }
 
-  /// Removes the databases of all paths in a directory.
+  /// Gives back the databases of all paths in a directory.
   public static func remove(under root: String) {
     let names = databases.withLock { databases in
       let paths = databases.keys.filter { $0.hasPrefix(root + "/") }
       return paths.compactMap { databases.removeValue(forKey: $0) }
     }
-    for name in names { PostgresServer.shared?.drop(name) }
+    for name in names { PostgresServer.shared?.giveBack(name) }
   }
 
   private static func server() throws -> PostgresServer {
