@@ -82,6 +82,8 @@ public final class Broker: Sendable {
     options.retryAfter = 100
     options.table.perSlot = min(2, configuration.outstanding)
     options.table.perSlotReads = configuration.outstanding
+    // One that it works on, and one at its door.
+    options.table.rounds = 2
     options.table.queue = configuration.queue
     options.table.overrun = DispatchOptions.time(milliseconds: configuration.overrun)
     options.table.patience = DispatchOptions.time(milliseconds: configuration.patience)

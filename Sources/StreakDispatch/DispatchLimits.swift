@@ -10,6 +10,11 @@ public struct DispatchLimits: Hashable, Sendable {
   /// 0: as many as of the others.
   public var perSlotReads = 0
 
+  /// Rounds in which a slot may have been given the requests that it has outstanding, where there are
+  /// more of them than ``perSlot``: what is given in a round may go as one message, so the next ones wait
+  /// until there are several again. 0: any number.
+  public var rounds = 0
+
   /// Requests that may wait for a slot. Only what slots give back may wait above that.
   public var queue = 1000
 

@@ -39,11 +39,7 @@ extension DispatchTable {
   public mutating func undelivered(slot: Int, sequence: UInt64) {
     guard isSlot(slot) else { return }
     slots[slot].isConnected = false
-    guard let index = slots[slot].owed.firstIndex(where: { $0.sequence == sequence }) else {
-      return
-    }
-    var entry = slots[slot].owed.remove(at: index).entry
-    if entry.changesState { slots[slot].writes -= 1 }
+    guard var entry = slots[slot].take(sequence) else { return }
     if entry.attempts > 1 { counts.repeated -= 1 }
     entry.attempts -= 1
     retries.insert(entry, at: 0)

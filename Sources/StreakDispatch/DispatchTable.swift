@@ -70,6 +70,7 @@ public struct DispatchTable<Request> {
   struct Owed {
     let sequence: UInt64
     let sent: Int64
+    let round: UInt64
     var entry: Entry
   }
 
@@ -78,12 +79,37 @@ public struct DispatchTable<Request> {
     var isConnected: Bool
     var isDraining = false
     /// Oldest first.
-    var owed: [Owed] = []
+    private(set) var owed: [Owed] = []
+    /// In how many rounds they were given to it.
+    private(set) var rounds = 0
     /// How many of them change state.
-    var writes = 0
+    private(set) var writes = 0
     /// Sendings that were given to others and whose replies have not come yet.
     var late: [UInt64] = []
     var answered: UInt64 = 0
+
+    mutating func give(_ new: Owed) {
+      if owed.last?.round != new.round { rounds += 1 }
+      if new.entry.changesState { writes += 1 }
+      owed.append(new)
+    }
+
+    /// Takes the request of a sending out of what it owes.
+    mutating func take(_ sequence: UInt64) -> Entry? {
+      guard let index = owed.firstIndex(where: { $0.sequence == sequence }) else { return nil }
+      let taken = owed.remove(at: index)
+      if taken.entry.changesState { writes -= 1 }
+      // Those of a round stand together.
+      let isBefore = index > 0 && owed[index - 1].round == taken.round
+      let isAfter = index < owed.count && owed[index].round == taken.round
+      if !isBefore && !isAfter { rounds -= 1 }
+      return taken.entry
+    }
+
+    mutating func takeAll() -> [Owed] {
+      defer { (owed, rounds, writes) = ([], 0, 0) }
+      return owed
+    }
   }
 
   /// What is bounded.
@@ -102,6 +128,7 @@ public struct DispatchTable<Request> {
   /// Requests that were accepted and have not left.
   public internal(set) var open = 0
   var sequence: UInt64 = 0
+  var round: UInt64 = 0
   /// Nothing is due before this.
   var nextCheck = Int64.max
 
@@ -142,6 +169,9 @@ public struct DispatchTable<Request> {
     return true
   }
 
+  /// Begins a round: what ``next(now:)`` gives to a slot from now on is given together.
+  public mutating func beginRound() { round += 1 }
+
   /// What is to be done now; ask until there is nothing more.
   public mutating func next(now: Int64) -> Action? {
     if now >= nextCheck { sweep(now) }
@@ -153,10 +183,9 @@ public struct DispatchTable<Request> {
     // Expiries are looked at from time to time, and this one may lie in between.
     guard entry.expires > now else { return end(entry.request, entry.ending) }
     entry.attempts += 1
-    if entry.changesState { slots[slot].writes += 1 }
     if entry.attempts > 1 { counts.repeated += 1 }
     sequence += 1
-    slots[slot].owed.append(Owed(sequence: sequence, sent: now, entry: entry))
+    slots[slot].give(Owed(sequence: sequence, sent: now, round: round, entry: entry))
     if let overrun = limits.overrun { nextCheck = min(nextCheck, Self.sum(now, overrun)) }
     return .send(
       Delivery(
@@ -167,19 +196,17 @@ public struct DispatchTable<Request> {
   /// A slot sent a reply. `nil`: it is not owed any more, drop it.
   public mutating func answered(slot: Int, sequence: UInt64) -> Answered? {
     guard slots.indices.contains(slot) else { return nil }
-    guard let index = slots[slot].owed.firstIndex(where: { $0.sequence == sequence }) else {
+    guard let entry = slots[slot].take(sequence) else {
       if let index = slots[slot].late.firstIndex(of: sequence) {
         slots[slot].late.remove(at: index)
         counts.late += 1
       }
       return nil
     }
-    let owed = slots[slot].owed.remove(at: index)
-    if owed.entry.changesState { slots[slot].writes -= 1 }
     slots[slot].answered += 1
     counts.answered += 1
     close()
-    return Answered(request: owed.entry.request, entry: owed.entry)
+    return Answered(request: entry.request, entry: entry)
   }
 
   /// A slot refused a write that another one may have done: it is tried again after a while, and
@@ -195,11 +222,9 @@ public struct DispatchTable<Request> {
   /// Gives up everything that is here, so that it is answered before the end.
   public mutating func abandon() {
     for index in slots.indices {
-      for owed in slots[index].owed {
+      for owed in slots[index].takeAll() {
         endings.append((owed.entry.request, owed.entry.changesState ? .unknown : .unavailable))
       }
-      slots[index].owed = []
-      slots[index].writes = 0
     }
     for entry in retries + queue[head...] {
       let isUnknown = entry.changesState && entry.attempts > 0
@@ -260,6 +285,11 @@ public struct DispatchTable<Request> {
       guard count < min(least, max(1, limit)), slots[index].isPresent, slots[index].isConnected,
         !slots[index].isDraining, slots[index].late.isEmpty
       else { continue }
+      if count >= limits.perSlot, limits.rounds > 0, slots[index].rounds >= limits.rounds,
+        slots[index].owed.last?.round != round
+      {
+        continue
+      }
       if count > 0, Self.sum(slots[index].owed[0].sent, limits.stall) < now { continue }
       best = index
       least = count
@@ -311,10 +341,7 @@ public struct DispatchTable<Request> {
   }
 
   mutating func giveBackAll(of slot: Int, _ now: Int64) {
-    let owed = slots[slot].owed
-    slots[slot].owed = []
-    slots[slot].writes = 0
-    for owed in owed { giveBack(owed.entry, now) }
+    for owed in slots[slot].takeAll() { giveBack(owed.entry, now) }
   }
 
   /// A request that a slot had waits for another one, or is given up.

@@ -6,6 +6,16 @@ extension Proto.Op {
   @inlinable
   public var changesState: Bool { rawValue & 0x80 != 0 }
 
+  /// Whether it asks for something whose cost grows neither with a history nor with what is asked for, so
+  /// that nobody waits long behind it.
+  public var isBrief: Bool {
+    switch self {
+    case .ping, .info, .profileGet, .card, .streak, .week, .remindersPlan, .snapshot, .wallet, .tip:
+      true
+    default: false
+    }
+  }
+
   /// Whether the number is that of an operation, which `unspecified` is not.
   public var isKnown: Bool { isDefined && self != .unspecified }
 

@@ -109,6 +109,67 @@ struct BrokerServingTests {
     worker.end()
   }
 
+  @Test func briefRequestsGoToAWorkerTogetherAndEachIsAnsweredToItsOwnClient() throws {
+    let bench = try Bench(listed: ["one"])
+    let worker = try FakeWorker(bench.context, bench.directory.endpoint("one"))
+    #expect(try bench.connected(1))
+    _ = try bench.tell(Proto.BrokerPauseRequest())
+    let clients = try (0..<30).map { _ in try bench.client() }
+    func word(_ client: Int, _ call: Int) -> [UInt8] { Array("\(client) \(call)".utf8) }
+    for (index, client) in clients.enumerated() {
+      // Messages of one to three calls; every seventh has one whose budget is over when it is sent.
+      let frames = (0...index % 3).flatMap { number in
+        let budget: UInt32 = index % 7 == 6 && number == 1 ? 1 : 0
+        return call(Proto.PingRequest(payload: word(index, number)), budget: budget)
+      }
+      try client.send(frames)
+    }
+    #expect(try eventually { try bench.status().waiting == 30 })
+    _ = try bench.tell(Proto.BrokerResumeRequest())
+    for (index, client) in clients.enumerated() {
+      let replies = try #require(try client.receive())
+      #expect(replies.count == index % 3 + 1)
+      for (number, reply) in replies.enumerated() {
+        if index % 7 == 6 && number == 1 {
+          #expect(summary(reply) == "deadline_exceeded header.budget")
+        } else {
+          #expect(try reply.decode(Proto.PingReply.self).payload == word(index, number))
+        }
+      }
+    }
+    // 32 calls a message, and 30 requests at its door.
+    #expect(worker.taken.load(ordering: .acquiring) <= 4)
+    for client in clients { client.close() }
+    #expect(try bench.end())
+    worker.end()
+  }
+
+  @Test func aRequestThatWentTogetherWithOthersGoesAloneAfterItsWorkerOverran() throws {
+    let bench = try Bench(listed: ["one", "two"]) { $0.overrun = 300 }
+    let one = try FakeWorker(bench.context, bench.directory.endpoint("one"))
+    #expect(try bench.connected(1))
+    one.isWedged.store(true, ordering: .releasing)
+    _ = try bench.tell(Proto.BrokerPauseRequest())
+    let clients = try (0..<5).map { _ in try bench.client() }
+    for client in clients { try client.send(call(Proto.PingRequest(payload: [7]))) }
+    #expect(try eventually { try bench.status().waiting == 5 })
+    _ = try bench.tell(Proto.BrokerResumeRequest())
+    #expect(eventually { one.taken.load(ordering: .acquiring) == 1 })
+    let two = try FakeWorker(bench.context, bench.directory.endpoint("two"))
+    for client in clients {
+      #expect(try client.receive()?.first?.decode(Proto.PingReply.self).payload == [7])
+    }
+    #expect(two.taken.load(ordering: .acquiring) == 5)
+    for client in clients { client.close() }
+    one.isWedged.store(false, ordering: .releasing)
+    // What it answers late is nobody's any more, all of it.
+    #expect(try eventually { try bench.status().lateReplies == 5 })
+    #expect(try bench.status().answered == 5)
+    #expect(try bench.end())
+    one.end()
+    two.end()
+  }
+
   @Test func aWedgedWorkerIsPassedByAndComesBack() throws {
     let bench = try Bench(listed: ["one", "two"]) {
       $0.overrun = 300

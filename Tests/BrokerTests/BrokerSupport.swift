@@ -225,7 +225,8 @@ final class Bench {
   }
 }
 
-/// A worker of a listed endpoint that answers pings with its name, waits, or never answers.
+/// A worker of a listed endpoint that answers pings with its name, or where it has none with what was said;
+/// it waits, or never answers.
 final class FakeWorker: Sendable {
   private let thread = Locked<LoopThread?>(nil)
   private let control: Endpoint
@@ -264,7 +265,9 @@ final class FakeWorker: Sendable {
       for index in stride(from: 0, to: message.count - 1, by: 2) {
         guard let header = try? FrameHeader(parsing: message[index].bytes) else { continue }
         budgets.withLock { $0.append(header.budget) }
-        frames += [header.reply().bytes, Proto.PingReply(payload: name).encoded()]
+        let said = try? Proto.PingRequest(decoding: message[index + 1].bytes).payload
+        let payload = name.isEmpty ? said ?? [] : name
+        frames += [header.reply().bytes, Proto.PingReply(payload: payload).encoded()]
       }
       if frames.isEmpty { frames = [[]] }
       for (index, frame) in frames.enumerated() {

@@ -35,6 +35,7 @@ struct DispatchModelTests {
       var limits = DispatchLimits()
       limits.perSlot = 1 + Int(random.next() % 3)
       limits.perSlotReads = Int(random.next() % 8)
+      limits.rounds = Int(random.next() % 4)
       limits.queue = Int(random.next() % 40)
       limits.stall = Int64(5 + random.next() % 50)
       limits.overrun = random.next() % 4 == 0 ? nil : Int64(20 + random.next() % 200)
@@ -51,10 +52,11 @@ struct DispatchModelTests {
     }
 
     func settle() {
-      var rounds = 0
+      var actions = 0
+      table.beginRound()
       while let action = table.next(now: now) {
-        rounds += 1
-        #expect(rounds < 10_000, "it never comes to rest")
+        actions += 1
+        #expect(actions < 10_000, "it never comes to rest")
         switch action {
         case .send(let one): send(one)
         case .end(let request, let ending): end(request, ending)
@@ -70,6 +72,10 @@ struct DispatchModelTests {
         let writes = table.slots[slot].owed.count(where: \.entry.changesState)
         #expect(writes == table.slots[slot].writes)
         #expect(table.outstanding(slot) <= most && writes <= table.limits.perSlot)
+        let rounds = Set(table.slots[slot].owed.map(\.round)).count
+        #expect(rounds == table.slots[slot].rounds)
+        let mostRounds = table.limits.rounds > 0 ? table.limits.rounds : .max
+        #expect(rounds <= max(mostRounds, table.limits.perSlot))
       }
     }
 

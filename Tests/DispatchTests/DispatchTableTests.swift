@@ -157,6 +157,30 @@ struct DispatchTableTests {
     #expect(words(&table) == ["7 to 0 as 8"])
   }
 
+  @Test func questionsWaitForEachOtherWhereASlotHasEnoughToDo() {
+    var table = table(slots: 1) {
+      $0.perSlot = 1
+      $0.perSlotReads = 8
+      $0.rounds = 2
+    }
+    for request in 0..<3 { #expect(accept(&table, request)) }
+    table.beginRound()
+    #expect(words(&table) == ["0 to 0 as 1", "1 to 0 as 2", "2 to 0 as 3"])
+    #expect(accept(&table, 3))
+    table.beginRound()
+    #expect(words(&table) == ["3 to 0 as 4"])
+    // Those of a second round are at its door: what comes now goes together, later.
+    for request in 4..<6 { #expect(accept(&table, request)) }
+    for sequence in UInt64(1)...2 {
+      #expect(table.answered(slot: 0, sequence: sequence) != nil)
+      table.beginRound()
+      #expect(words(&table) == [])
+    }
+    #expect(table.answered(slot: 0, sequence: 3) != nil)
+    table.beginRound()
+    #expect(words(&table) == ["4 to 0 as 5", "5 to 0 as 6"])
+  }
+
   @Test func nothingIsPutBehindARequestThatRunsLong() {
     var table = table(slots: 1) { $0.stall = 20 }
     #expect(accept(&table, 0))

@@ -7,24 +7,45 @@ import ZeroMQ
 extension DispatchLoop {
   /// Sends a request to a slot; false, and nothing sent, where it has no connection.
   func send(_ delivery: DispatchTable<Parcel>.Delivery, now: MonotonicTime) throws -> Bool {
-    guard let socket = ports[delivery.slot]?.socket else { return false }
+    guard let socket = try begin(delivery.sequence, to: delivery.slot, now: now) else {
+      return false
+    }
     let parcel = delivery.request
-    let sequence = delivery.sequence.bigEndian
-    let isSent = try withUnsafeBytes(of: sequence) { try socket.sendIfReady($0, .more) }
-    // Only the first frame finds out whether there is room: the others go where it went.
-    guard isSent else { return false }
-    ports[delivery.slot]?.isTouched = true
-    try socket.send([], .more)
-    if options.isStamped { try socket.send(Stamp.bytes(now), .more) }
     if !delivery.mustComplete { parcel.expireCalls(now: now) }
     let body = parcel.body
     guard !parcel.calls.isEmpty else {
       for index in body { try pass(parcel.message[index], on: socket, index == body.last) }
       return true
     }
+    try sendCalls(delivery, on: socket, now: now, isLast: true)
+    return true
+  }
+
+  /// Begins a message to a slot, with what stands before the calls; `nil`, and nothing sent, where it has no
+  /// connection.
+  func begin(_ sequence: UInt64, to slot: Int, now: MonotonicTime) throws -> Socket? {
+    guard let socket = ports[slot]?.socket else { return nil }
+    let isSent = try withUnsafeBytes(of: sequence.bigEndian) {
+      try socket.sendIfReady($0, .more)
+    }
+    // Only the first frame finds out whether there is room: the others go where it went.
+    guard isSent else { return nil }
+    ports[slot]?.isTouched = true
+    try socket.send([], .more)
+    if options.isStamped { try socket.send(Stamp.bytes(now), .more) }
+    return socket
+  }
+
+  /// Sends the calls of a request that have time left.
+  ///
+  /// - Parameter isLast: no other request follows in the message.
+  func sendCalls(
+    _ delivery: DispatchTable<Parcel>.Delivery, on socket: Socket, now: MonotonicTime, isLast: Bool
+  ) throws {
+    let parcel = delivery.request
     let last = parcel.calls.lastIndex { !$0.isExpired } ?? 0
     for index in parcel.calls.indices where !parcel.calls[index].isExpired {
-      let frame = body.lowerBound + 2 * index
+      let frame = parcel.body.lowerBound + 2 * index
       if let header = parcel.forwardedHeader(
         index, now: now, mustComplete: delivery.mustComplete)
       {
@@ -32,9 +53,8 @@ extension DispatchLoop {
       } else {
         try pass(parcel.message[frame], on: socket, false)
       }
-      try pass(parcel.message[frame + 1], on: socket, index == last)
+      try pass(parcel.message[frame + 1], on: socket, isLast && index == last)
     }
-    return true
   }
 
   /// Sends a frame and keeps it, because it may have to be sent again.
@@ -46,9 +66,23 @@ extension DispatchLoop {
   /// Takes a slot's message, which is in ``reply``, to whoever asked.
   func take(from slot: Int) throws {
     guard reply.count > 2, !reply.isTruncated, reply[1].size == 0,
-      let sequence = reply[0].withBytes(Self.sequence),
-      let answered = table.answered(slot: slot, sequence: sequence)
+      let sequence = reply[0].withBytes(Self.sequence)
     else { return }
+    guard let bundle = takeBundle(sequence, from: slot) else {
+      return try take(sequence, from: slot, frames: 2..<reply.count)
+    }
+    // Of another number of answers nobody knows whose they are; the slot still owes them.
+    guard reply.count - 2 == 2 * bundle.calls else { return }
+    var next = 2
+    for part in bundle.parts {
+      try take(part.sequence, from: slot, frames: next..<next + 2 * part.calls)
+      next += 2 * part.calls
+    }
+  }
+
+  /// Takes the answers to one request, which are some frames of ``reply``, to whoever asked.
+  private func take(_ sequence: UInt64, from slot: Int, frames: Range<Int>) throws {
+    guard let answered = table.answered(slot: slot, sequence: sequence) else { return }
     let parcel = answered.request
     if answered.mayBeDone && isRefused {
       // This one did nothing; but the first one may have done it, so this is no answer.
@@ -61,13 +95,11 @@ extension DispatchLoop {
     guard try sendEnvelope(parcel) else { return }
     let hasLocal = parcel.calls.contains(where: \.isExpired)
     let passed = parcel.calls.count { !$0.isExpired }
-    guard hasLocal, reply.count - 2 == 2 * passed else {
-      for index in 2..<reply.count {
-        try front.send(reply[index], index + 1 < reply.count ? .more : [])
-      }
+    guard hasLocal, frames.count == 2 * passed else {
+      for index in frames { try front.send(reply[index], index == frames.last ? [] : .more) }
       return
     }
-    var next = 2
+    var next = frames.lowerBound
     let last = parcel.calls.count - 1
     for (index, call) in parcel.calls.enumerated() {
       if call.isExpired {

@@ -20,6 +20,10 @@ public final class DispatchLoop {
     var connections = 0
     /// Something may be there although its descriptor does not say so (``Socket/signal``).
     var isTouched = true
+    /// Brief requests that go to it with the next message.
+    var gathered: [DispatchTable<Parcel>.Delivery] = []
+    /// Messages of several requests that it has, oldest first.
+    var bundles: [Bundle] = []
   }
 
   /// A socket that the loop serves besides, as a broker's control socket.
@@ -253,6 +257,7 @@ public final class DispatchLoop {
         }
       case .disconnected:
         try takeReplies(port.socket, slot)
+        ports[slot]?.bundles = []
         let connections = ports[slot]?.connections ?? 0
         ports[slot]?.connections = max(0, connections - 1)
         table.disconnected(slot, now: MonotonicTime.now.nanoseconds)
@@ -310,15 +315,21 @@ public final class DispatchLoop {
   /// Does what the table says until it says nothing more.
   private func carryOut() throws {
     let now = MonotonicTime.now
-    while let action = table.next(now: now.nanoseconds) {
-      switch action {
-      case .send(let delivery):
-        if try !send(delivery, now: now) {
-          table.undelivered(slot: delivery.slot, sequence: delivery.sequence)
+    table.beginRound()
+    repeat {
+      while let action = table.next(now: now.nanoseconds) {
+        switch action {
+        case .send(let delivery):
+          if gather(delivery) { continue }
+          if try !send(delivery, now: now) { undelivered(delivery) }
+        case .end(let parcel, let ending): try finish(parcel, error(for: ending))
         }
-      case .end(let parcel, let ending): try finish(parcel, error(for: ending))
       }
-    }
+    } while try !sendGathered(now: now)
+  }
+
+  func undelivered(_ delivery: DispatchTable<Parcel>.Delivery) {
+    table.undelivered(slot: delivery.slot, sequence: delivery.sequence)
   }
 
   /// The request is answered: its room is used again.

@@ -34,6 +34,17 @@ public final class Parcel {
   /// Whether any call changes state.
   var changesState: Bool { calls.contains { $0.isReadable && $0.header.op.changesState } }
 
+  /// Whether it asks for little and changes nothing: such requests may go to a slot together.
+  var isBrief: Bool {
+    guard !calls.isEmpty, calls.count <= Bundle.calls else { return false }
+    for (index, call) in calls.enumerated() {
+      guard call.isReadable, call.header.op.isBrief,
+        message[body.lowerBound + 2 * index + 1].size <= Bundle.bytes
+      else { return false }
+    }
+    return true
+  }
+
   /// When the last of its budgets is over; `nil` where a call has none.
   var expires: Int64? {
     var last: UInt32 = 0

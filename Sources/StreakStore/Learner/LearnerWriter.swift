@@ -5,11 +5,11 @@ import StreakCore
 ///
 /// Used within ``Store/write(_:)`` for one call.
 struct LearnerWriter {
-  private static let raise = Query(
-    """
-    INSERT INTO learner (learner, revision) VALUES ($1, 1)
-    ON CONFLICT (learner) DO UPDATE SET revision = learner.revision + 1
-    """)
+  // Two statements and not an upsert that returns the revision: who is new must be known, and for rows that
+  // a change returns SQLite makes a table of its own and keeps a journal of the statement.
+  private static let raise = Query("UPDATE learner SET revision = revision + 1 WHERE learner = $1")
+  private static let addLearner = Query(
+    "INSERT INTO learner (learner, revision) VALUES ($1, 1) ON CONFLICT (learner) DO NOTHING")
   private static let lower = Query("UPDATE learner SET revision = revision - 1 WHERE learner = $1")
   private static let loadPage = Query(
     "SELECT bits FROM day_page WHERE learner = $1 AND page = $2 AND family = $3")
@@ -59,14 +59,10 @@ struct LearnerWriter {
 
   init(store: Store, learner: String, fallback: Zone) throws {
     self.store = store
-    let row = try store.connection.statement(Self.raise)
-    row.bind(1, learner)
-    let revision = try row.step() ? row.int64(0) : 0
-    row.reset()
-    isNew = revision == 1
+    isNew = try Self.raiseRevision(of: learner, in: store)
     if isNew {
       state = LearnerState(learner: learner)
-      state.revision = revision
+      state.revision = 1
     } else {
       state = try store.state(of: learner)
     }
@@ -75,6 +71,21 @@ struct LearnerWriter {
   }
 
   var learner: String { state.learner }
+
+  /// Raises a learner's revision, and says whether that is the first one.
+  private static func raiseRevision(of learner: String, in store: Store) throws -> Bool {
+    func changes(_ query: Query) throws -> Bool {
+      let row = try store.connection.statement(query)
+      row.bind(1, learner)
+      try row.run()
+      return store.connection.changes > 0
+    }
+    while true {
+      if try changes(raise) { return false }
+      if try changes(addLearner) { return true }
+      // Another writer has made the learner in between, where not one alone may write.
+    }
+  }
 
   // MARK: Changes
 
@@ -182,18 +193,43 @@ struct LearnerWriter {
 
   /// The longest run of all pages, also of days to come, which an answer leaves out until then.
   private func computedBest(_ ledger: Ledger) throws -> Run? {
-    guard let firstDay = state[ledger].firstDay,
-      let number = try store.lastPage(of: learner, ledger: ledger, upTo: Int32.max)
-    else { return nil }
-    let last = DayPage(number: number).lastDay
+    guard let firstDay = state[ledger].firstDay, let last = try lastDay(ledger) else { return nil }
     return try store.longestRun(of: learner, ledger: ledger, from: last, to: firstDay) { anchor in
       // No day of a stored history is pending: `today` lies after all of them.
       var window = calendar.window(
         anchor: anchor, length: DayBits.capacity, today: last + 1, firstDay: firstDay,
         ledger: ledger, tasks: state.tasks)
-      try store.fill(&window, learner: learner, ledger: ledger)
+      try fill(&window, ledger)
       return window
     }
+  }
+
+  /// The last day of a ledger's last page.
+  private func lastDay(_ ledger: Ledger) throws -> CivilDay? {
+    let family = PageFamily(ledger)
+    let number =
+      isNew
+      ? pages.keys.lazy.filter { $0.family == family || $0.family == .excused }.map(\.number).max()
+      : try store.lastPage(of: learner, ledger: ledger, upTo: Int32.max)
+    return number.map { DayPage(number: $0).lastDay }
+  }
+
+  /// Fills a window with the days that are stored; all pages of a new learner are here.
+  private func fill(_ window: inout DayWindow, _ ledger: Ledger) throws {
+    guard isNew else { return try store.fill(&window, learner: learner, ledger: ledger) }
+    let family = PageFamily(ledger)
+    for (key, entry) in pages {
+      entry.page.bytes.withUnsafeBytes { bytes in
+        if key.family == family {
+          window.achieved.add(page: key.number, bytes: bytes, anchor: window.anchor)
+        } else if key.family == .excused {
+          window.excused.add(page: key.number, bytes: bytes, anchor: window.anchor)
+        }
+      }
+    }
+    let fetched = DayBits(below: window.length)
+    window.achieved = window.achieved & fetched
+    window.excused = window.excused & fetched
   }
 }
 

@@ -77,12 +77,12 @@ extension Store {
     try nested(takesBack: dryRun) {
       var writer = try LearnerWriter(store: self, learner: learner, fallback: fallback)
       var days = PracticeDays()
-      var tracks = TrackNumbers(store: self, learner: learner, isEmpty: writer.isNew)
       if writer.isNew, Set(records.map(\.record.id)).count == records.count {
-        try addFirst(records, now, &writer, &tracks, &days)
+        try addFirst(records, now, &writer, &days)
         let result = WriteResult(added: records.count)
         return try finish(&writer, days: days, result: result, dryRun: dryRun)
       }
+      var tracks = TrackNumbers(store: self, learner: learner)
       let hasTombstones = try hasTombstones(of: learner)
       let forgotten = try ForgottenRecords(store: self, learner: learner)
       try refuseChanges(of: records, forgotten, writer)
@@ -123,8 +123,9 @@ extension Store {
   /// Adds the first records of a learner: none of them can be there, so several are one statement.
   private func addFirst(
     _ records: [NewRecord], _ now: Instant, _ writer: inout LearnerWriter,
-    _ tracks: inout TrackNumbers, _ days: inout PracticeDays
+    _ days: inout PracticeDays
   ) throws {
+    var tracks = TrackNumbers(ofNew: writer.learner, store: self)
     var rest = records[...]
     while !rest.isEmpty {
       let rows = rest.count >= Self.together ? Self.together : 1
@@ -141,6 +142,7 @@ extension Store {
       try row.run()
       rest = rest.dropFirst(rows)
     }
+    try tracks.save()
   }
 
   /// Refuses other content for records that were forgotten, before anything is written.

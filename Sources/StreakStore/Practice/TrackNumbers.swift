@@ -6,28 +6,41 @@ struct TrackNumbers {
     "SELECT track FROM track WHERE learner = $1 AND title = $2 AND artist = $3")
   private static let last = Query(
     "SELECT track FROM track WHERE learner = $1 ORDER BY track DESC LIMIT 1")
-  private static let insert = Query(
-    "INSERT INTO track (learner, title, artist, track) VALUES ($1, $2, $3, $4)")
+  private static let table = "INSERT INTO track (learner, title, artist, track)"
+  private static let columns = 4
+  /// Rows of one statement, where there are so many.
+  private static let together = 4
+  private static let insert = Query("\(table) VALUES \(Query.rows(1, of: columns))")
+  private static let insertTogether = Query("\(table) VALUES \(Query.rows(together, of: columns))")
 
   private let store: Store
   private let learner: String
-  private let isEmpty: Bool
+  private let isNew: Bool
   private var known: [TrackKey: Int] = [:]
   /// The greatest number so far; `nil` before it was asked for.
   private var greatest: Int?
+  /// Tracks of a new learner that have a number and no row yet.
+  private var added: [(track: TrackKey, number: Int)] = []
 
-  /// - Parameter isEmpty: the learner has no track yet.
-  init(store: Store, learner: String, isEmpty: Bool = false) {
+  /// The numbers of a learner's tracks; a new one is there at once.
+  init(store: Store, learner: String) {
     self.store = store
     self.learner = learner
-    self.isEmpty = isEmpty
-    if isEmpty { greatest = 0 }
+    isNew = false
+  }
+
+  /// The numbers of tracks of a learner who has none yet. They are there after ``save()``.
+  init(ofNew learner: String, store: Store) {
+    self.store = store
+    self.learner = learner
+    isNew = true
+    greatest = 0
   }
 
   /// The number of a track, a new one where it has none yet.
   mutating func number(of track: TrackKey) throws -> Int {
     if let number = known[track] { return number }
-    let number = try (isEmpty ? nil : find(track)) ?? insert(track)
+    let number = try (isNew ? nil : find(track)) ?? add(track)
     known[track] = number
     return number
   }
@@ -39,13 +52,29 @@ struct TrackNumbers {
     return try row.step() ? row.int(0) : nil
   }
 
-  private mutating func insert(_ track: TrackKey) throws -> Int {
+  private mutating func add(_ track: TrackKey) throws -> Int {
     let number = try (greatest ?? findGreatest()) + 1
     greatest = number
-    let row = try store.connection.statement(Self.insert)
-    row.bind(1, learner).bind(2, track.title).bind(3, track.artist).bind(4, number)
-    try row.run()
+    added.append((track, number))
+    if !isNew { try save() }
     return number
+  }
+
+  /// Writes the tracks that have no row yet, several with one statement.
+  mutating func save() throws {
+    var rest = added[...]
+    while !rest.isEmpty {
+      let rows = rest.count >= Self.together ? Self.together : 1
+      let row = try store.connection.statement(rows > 1 ? Self.insertTogether : Self.insert)
+      for (index, new) in rest.prefix(rows).enumerated() {
+        let at = Int32(index * Self.columns)
+        row.bind(at + 1, learner).bind(at + 2, new.track.title).bind(at + 3, new.track.artist)
+        row.bind(at + 4, new.number)
+      }
+      try row.run()
+      rest = rest.dropFirst(rows)
+    }
+    added = []
   }
 
   private func findGreatest() throws -> Int {
