@@ -30,6 +30,7 @@ let package = Package(
     // `pkgConfig` is left off on purpose: libzmq's file makes SwiftPM warn on every build.
     .systemLibrary(name: "CZeroMQ", providers: [.apt(["libzmq3-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CLibPQ", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CJansson", providers: [.apt(["libjansson-dev"])]),
 
     library("StreakSupport"),
@@ -40,7 +41,7 @@ let package = Package(
     library("StreakJSON", ["CJansson"]),
     library("StreakContent", ["StreakCore", "StreakJSON", "StreakSupport"]),
     library("StreakImport", ["StreakCore", "StreakJSON", "CSQLite"]),
-    library("StreakStore", ["StreakCore", "StreakSupport", "CSQLite"]),
+    library("StreakStore", ["StreakCore", "StreakSupport", "CSQLite", "CLibPQ"]),
     library("StreakDispatch"),
     library("StreakSecurity", ["StreakProtocol", "StreakSupport", "StreakWire", "ZeroMQ"]),
     library(
@@ -87,6 +88,9 @@ let package = Package(
     .target(
       name: "FuzzProperty", dependencies: ["StreakProtocol"], path: "Fuzz/Property",
       swiftSettings: strict),
+    .target(
+      name: "PostgresSupport", dependencies: ["StreakStore", "StreakCore"],
+      path: "Tests/PostgresSupport", swiftSettings: strict),
     tests("WireTests", ["StreakWire", "WireSupport"]),
     tests(
       "ProtocolTests", ["StreakProtocol", "WireSupport", "FuzzProperty", "protoc-gen-streak"]),
@@ -107,12 +111,15 @@ let package = Package(
         "StreakSupport", "StreakWire", "ZeroMQ", "streakd", "streak-broker",
       ]),
     tests("ContentTests", ["StreakContent", "StreakCore", "StreakJSON"]),
-    tests("StoreTests", ["StreakStore", "StreakCore"], exclude: ["Fixtures"]),
+    tests(
+      "StoreTests", ["StreakStore", "StreakCore", "StreakSupport", "PostgresSupport"],
+      exclude: ["Fixtures"]),
     tests(
       "WorkerTests",
       [
         "StreakWorker", "StreakCore", "StreakContent", "StreakStore", "StreakProtocol",
-        "StreakService", "StreakWire", "StreakSupport", "ZeroMQ", "streakd", "streak",
+        "StreakService", "StreakWire", "StreakSupport", "ZeroMQ", "PostgresSupport", "streakd",
+        "streak",
       ]),
     tests(
       "ClientTests",

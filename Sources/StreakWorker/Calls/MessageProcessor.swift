@@ -156,9 +156,11 @@ public final class MessageProcessor {
       $0.error == nil && $0.header.op != .ping && $0.header.op != .metrics
     }
     isWrite = writes
+    if store.takesLimit { store.limit(milliseconds: timeLeft(arrived: arrived)) }
     do {
       if writes {
-        try countedWrite { try answerAll(arrived: arrived) }
+        let reads = calls.contains { $0.error == nil && !$0.header.op.changesState }
+        try countedWrite(onOneState: reads) { try answerAll(arrived: arrived) }
       } else if needsStore {
         try countedRead { try answerAll(arrived: arrived) }
       } else {
@@ -171,6 +173,18 @@ public final class MessageProcessor {
       for call in calls { reply.add(call.header.reply(), call.error ?? failure) }
     }
     if store.isDamaged { noteDamage() }
+  }
+
+  /// Milliseconds until the last of the calls must be answered; `nil` where one has no limit.
+  private func timeLeft(arrived: MonotonicTime) -> Int? {
+    var longest: UInt32 = 0
+    for call in calls where call.error == nil {
+      guard call.header.budget > 0 else { return nil }
+      longest = max(longest, call.header.budget)
+    }
+    guard longest > 0 else { return nil }
+    let passed = (monotonicNow().nanoseconds - arrived.nanoseconds) / 1_000_000
+    return Int(Int64(longest) - passed)
   }
 
   /// Tells all threads that nothing is written any more, and the log what to do.
@@ -199,8 +213,10 @@ public final class MessageProcessor {
             "the budget of \(call.header.budget) ms ran out before the work began")
         }
         try answer(call)
-      } catch let error as StoreError where call.header.op.changesState {
-        // A failed write may have taken the whole transaction with it.
+      } catch let error as StoreError
+        where call.header.op.changesState || error.code == .unreachable
+      {
+        // A failed write may have taken the whole transaction with it, and a lost server has.
         throw error
       } catch {
         reply.add(call.header.reply(), callError(error))
@@ -221,6 +237,7 @@ public final class MessageProcessor {
       log.error("store failed", ("error", error.description))
       switch error.code {
       case .busy: return CallError(.unavailable, error.message, retryAfter: 100)
+      case .unreachable, .unknown: return CallError(.unavailable, error.message, retryAfter: 200)
       case .full, .readOnly, .cannotOpen:
         return CallError(.unavailable, error.message, retryAfter: 1000)
       case .interrupted: return CallError(.deadlineExceeded, error.message)

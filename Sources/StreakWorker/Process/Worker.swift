@@ -58,7 +58,7 @@ public final class Worker: Sendable {
     do {
       context = try Context()
       let isDirect = configuration.threads == 1
-      let store = try Self.openStore(configuration, zones)
+      let store = try Self.openStore(configuration, zones, log)
       let lease = configuration.broker.map { _ in Lease(metrics: environment.metrics) }
       // Before anything is bound, because it is asked about whoever connects.
       let security = try ServerSecurity.open(configuration.security, context, log: log)
@@ -78,7 +78,7 @@ public final class Worker: Sendable {
         server = try ThreadedServer(
           context: context, socket: socket, environment: environment, watchdog: watchdog,
           lease: lease, access: access, log: log
-        ) { try Self.openStore(configuration, zones) }
+        ) { try Self.openStore(configuration, zones, log) }
       }
       link = try Self.link(context, configuration, broker, lease, server, log)
       let stop = try WakeUp()
@@ -86,7 +86,7 @@ public final class Worker: Sendable {
       watchdogThread = try LoopThread(name: "streakd-watch") { watchdog.run(until: stop) }
       keeperThread = try configuration.retainRecords.map { days in
         let keeper = RecordKeeper(days: days, environment: environment, log: log) {
-          try Self.openStore(configuration, zones)
+          try Self.openStore(configuration, zones, log)
         }
         return try LoopThread(name: "streakd-keep") { keeper.run(until: stop) }
       }
@@ -170,9 +170,22 @@ public final class Worker: Sendable {
     }
   }
 
-  private static func openStore(_ configuration: WorkerConfiguration, _ zones: ZoneDatabase)
-    throws -> Store
-  {
+  private static func openStore(
+    _ configuration: WorkerConfiguration, _ zones: ZoneDatabase, _ log: Log
+  ) throws -> Store {
+    if var settings = configuration.postgres {
+      if configuration.watchdog > 0 { settings.statementMilliseconds = configuration.watchdog }
+      settings.lockMilliseconds = Int(configuration.busyMilliseconds)
+      settings.report = { event in
+        switch event {
+        case .lost(let reason): log.warning("store lost", ("reason", reason))
+        case .connected(let attempts): log.info("store is back", ("attempts", "\(attempts)"))
+        }
+      }
+      return try Store(
+        settings, durability: configuration.durability, readOnly: configuration.readOnly,
+        zones: zones)
+    }
     if !configuration.readOnly { try Directory.make(for: configuration.storePath) }
     return try Store(
       path: configuration.storePath, durability: configuration.durability,
@@ -207,8 +220,7 @@ public final class Worker: Sendable {
     case let error as BindError:
       return StartError(.unavailable, "cannot listen on \(error.endpoint): \(error.message)")
     case let error as StoreError:
-      let isData = error.code == .damaged || error.code == .tooNew
-      return StartError(isData ? .data : .cannotCreate, error.description)
+      return StartError(error)
     default: return StartError(.unavailable, "cannot start: \(error)")
     }
   }

@@ -10,6 +10,8 @@ public struct WorkerConfiguration: Sendable {
   public var endpoints: [Endpoint]
   /// The file of its SQLite store.
   public var storePath: String
+  /// The server of its PostgreSQL store, in the place of a file; `nil`: it has a file.
+  public var postgres: PostgresSettings?
   /// What an acknowledged write survives.
   public var durability = Store.Durability.full
   /// Refuses all writes.

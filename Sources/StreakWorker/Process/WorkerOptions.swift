@@ -67,7 +67,7 @@ public struct WorkerOptions: Sendable {
       }
       options.configuration.endpoints = []
     }
-    if options.configuration.storePath.isEmpty {
+    if options.configuration.storePath.isEmpty, options.configuration.postgres == nil {
       throw StartError(.usage, "no home directory: name a store with --store sqlite:PATH")
     }
     return .serve(options)
@@ -117,8 +117,10 @@ public struct WorkerOptions: Sendable {
         endpointsAreNamed ? configuration.endpoints + [endpoint] : [endpoint]
       endpointsAreNamed = true
     case .store:
-      guard value.hasPrefix("sqlite:"), value.utf8.count > 7 else { throw wrong("sqlite:PATH") }
-      configuration.storePath = String(value.dropFirst(7))
+      switch try StorePlace(value, named: name) {
+      case .file(let path): (configuration.storePath, configuration.postgres) = (path, nil)
+      case .server(let settings): configuration.postgres = settings
+      }
     case .durability:
       guard let durability = Store.Durability(rawValue: value) else {
         throw wrong("full or normal")
@@ -187,8 +189,11 @@ extension WorkerOptions {
           + "repeated (default: $STREAK_ENDPOINT, else\n"
           + "streak/streakd.sock in $XDG_RUNTIME_DIR)", repeats: true),
       Option(
-        key: .store, name: "--store", value: "sqlite:PATH",
-        text: "the file with all histories\n(default: streak/streak.db in $XDG_STATE_HOME)"),
+        key: .store, name: "--store", value: "STORE",
+        text:
+          "all histories: sqlite:PATH, a file; or\npostgresql://USER@HOST/DB or postgres:CONNINFO,\n"
+          + "a server, for which see streakd migrate\n(default: streak/streak.db in $XDG_STATE_HOME)"
+      ),
       Option(
         key: .durability, name: "--durability", value: "full|normal",
         text: "what an acknowledged write survives: a loss of\n"
@@ -254,12 +259,13 @@ extension WorkerOptions {
              streakd backup [OPTION]... OUT
              streakd check [OPTION]...
              streakd forget --before DAY [OPTION]...
+             streakd migrate [OPTION]...
 
       Answers practice statistics over ZeroMQ: how many days in a row, which days
       count, how each track is going. Ask it with the command `streak`. The command
       `backup` saves a store, `check` looks for what is wrong in it, and `forget`
       lets go of old records and keeps what they come to, all also while it is
-      served.
+      served; `migrate` makes a store on a PostgreSQL server.
 
       Options:
 
