@@ -15,7 +15,7 @@ enum Sync: Command {
       "FROM and TO are endpoints, such as ipc:///run/user/1000/streakd.sock. What has changed at "
         + "either since they last met goes to the other one, page by page; of a fact that both "
         + "have changed the later change stays. It may be stopped and repeated at any time.",
-      "Without LEARNER it is that of --learner.",
+      "Without LEARNER it is that of --learner. The keys are for whichever of both is reached over TCP.",
     ],
     options: [oneWay],
     examples: ["streak sync ipc:///run/user/1000/streakd.sock tcp://127.0.0.1:5599"])

@@ -36,6 +36,11 @@ final class HandshakeWatch: Sendable {
         while let event = try monitor.next() {
           // Refused keys are noted with the key, by the handler.
           guard case .failed(let failure) = event, !failure.isRefusal else { continue }
+          // Whoever only looks whether somebody listens does the same.
+          if failure == .brokenOff {
+            log.debug("handshake failed", ("reason", failure.description))
+            continue
+          }
           guard let dropped = limiter.pass() else { continue }
           log.warning(
             "handshake failed", ("reason", failure.description), ("not_shown", "\(dropped)"))
