@@ -30,6 +30,7 @@ let package = Package(
     // `pkgConfig` is left off on purpose: libzmq's file makes SwiftPM warn on every build.
     .systemLibrary(name: "CZeroMQ", providers: [.apt(["libzmq3-dev"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CLibPQ", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CJansson", providers: [.apt(["libjansson-dev"])]),
 
     library("StreakSupport"),
@@ -40,28 +41,34 @@ let package = Package(
     library("StreakJSON", ["CJansson"]),
     library("StreakContent", ["StreakCore", "StreakJSON", "StreakSupport"]),
     library("StreakImport", ["StreakCore", "StreakJSON", "CSQLite"]),
-    library("StreakStore", ["StreakCore", "StreakSupport", "CSQLite"]),
+    library("StreakStore", ["StreakCore", "StreakSupport", "CSQLite", "CLibPQ"]),
     library("StreakDispatch"),
+    library("StreakSecurity", ["StreakProtocol", "StreakSupport", "StreakWire", "ZeroMQ"]),
     library(
       "StreakService",
-      ["StreakCore", "StreakDispatch", "StreakProtocol", "StreakSupport", "StreakWire", "ZeroMQ"]),
+      [
+        "StreakCore", "StreakDispatch", "StreakProtocol", "StreakSecurity", "StreakSupport",
+        "StreakWire", "ZeroMQ",
+      ]),
     library(
       "StreakBroker",
       [
-        "StreakCore", "StreakDispatch", "StreakProtocol", "StreakService", "StreakSupport",
-        "StreakWire", "ZeroMQ",
+        "StreakCore", "StreakDispatch", "StreakProtocol", "StreakSecurity", "StreakService",
+        "StreakSupport", "StreakWire", "ZeroMQ",
       ]),
     library(
       "StreakWorker",
       [
         "StreakCore", "StreakContent", "StreakDispatch", "StreakStore", "StreakProtocol",
-        "StreakService", "StreakWire", "StreakSupport", "ZeroMQ",
+        "StreakSecurity", "StreakService", "StreakWire", "StreakSupport", "ZeroMQ",
       ]),
-    library("StreakClient", ["StreakProtocol", "StreakWire", "StreakSupport", "ZeroMQ"]),
+    library(
+      "StreakClient", ["StreakProtocol", "StreakSecurity", "StreakWire", "StreakSupport", "ZeroMQ"]),
     library(
       "StreakCommand",
       [
-        "StreakClient", "StreakCore", "StreakImport", "StreakJSON", "StreakProtocol", "StreakWire",
+        "StreakClient", "StreakCore", "StreakImport", "StreakJSON", "StreakProtocol",
+        "StreakSecurity", "StreakWire",
       ]),
 
     program("streakd", ["StreakWorker"]),
@@ -81,11 +88,22 @@ let package = Package(
     .target(
       name: "FuzzProperty", dependencies: ["StreakProtocol"], path: "Fuzz/Property",
       swiftSettings: strict),
+    .target(
+      name: "PostgresSupport", dependencies: ["StreakStore", "StreakCore"],
+      path: "Tests/PostgresSupport", swiftSettings: strict),
     tests("WireTests", ["StreakWire", "WireSupport"]),
     tests(
       "ProtocolTests", ["StreakProtocol", "WireSupport", "FuzzProperty", "protoc-gen-streak"]),
     tests("ZeroMQTests", ["ZeroMQ"]),
     tests("DispatchTests", ["StreakDispatch"]),
+    tests(
+      "SecurityTests",
+      [
+        "StreakBroker", "StreakClient", "StreakCommand", "StreakCore", "StreakProtocol",
+        "StreakSecurity", "StreakService", "StreakStore", "StreakSupport", "StreakWire",
+        "StreakWorker", "ZeroMQ",
+        "streakd", "streak-broker", "streak",
+      ]),
     tests(
       "BrokerTests",
       [
@@ -93,12 +111,15 @@ let package = Package(
         "StreakSupport", "StreakWire", "ZeroMQ", "streakd", "streak-broker",
       ]),
     tests("ContentTests", ["StreakContent", "StreakCore", "StreakJSON"]),
-    tests("StoreTests", ["StreakStore", "StreakCore"], exclude: ["Fixtures"]),
+    tests(
+      "StoreTests", ["StreakStore", "StreakCore", "StreakSupport", "PostgresSupport"],
+      exclude: ["Fixtures"]),
     tests(
       "WorkerTests",
       [
         "StreakWorker", "StreakCore", "StreakContent", "StreakStore", "StreakProtocol",
-        "StreakService", "StreakWire", "StreakSupport", "ZeroMQ", "streakd", "streak",
+        "StreakService", "StreakWire", "StreakSupport", "ZeroMQ", "PostgresSupport", "streakd",
+        "streak",
       ]),
     tests(
       "ClientTests",

@@ -38,10 +38,7 @@ public enum BrokerProgram {
     let broker = try Broker(configuration, log: log)
     let stopping = Once()
     try SignalWatcher.start { number in
-      if number == SIGHUP {
-        log.info("nothing to reload")
-        return
-      }
+      if number == SIGHUP { return broker.reload() }
       // The second signal means at once.
       if !stopping.begin() { _exit(1) }
       log.info("stopping", ("signal", number == SIGTERM ? "SIGTERM" : "SIGINT"))

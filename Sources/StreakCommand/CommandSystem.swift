@@ -1,4 +1,5 @@
 import StreakCore
+import StreakSecurity
 
 /// Everything outside the program that a command touches: tests put something else in its place.
 public struct CommandSystem {
@@ -46,6 +47,13 @@ public struct CommandSystem {
 
   /// Gets ready to ask the worker at an endpoint, with so many milliseconds for each answer.
   public var connect: (_ endpoint: String, _ timeout: Int) throws -> any WorkerConnection
+
+  /// The same with keys, for TCP.
+  var connectSecurely:
+    (_ endpoint: String, _ timeout: Int, _ security: ClientSecurity) throws -> any WorkerConnection =
+      {
+        try ClientConnection($0, timeout: $1, security: $2)
+      }
 
   /// What carrying out reminders touches.
   var reminderHost: any ReminderHost = LiveReminderHost()

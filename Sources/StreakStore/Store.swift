@@ -1,11 +1,10 @@
-import CSQLite
 import StreakCore
 
-/// Learners' histories in a SQLite file in WAL mode.
+/// Learners' histories, in a SQLite file in WAL mode or on a PostgreSQL server.
 ///
-/// One store belongs to one thread; threads and processes that share the file open one each. There
-/// is one writer at a time, and readers are never blocked (sqlite.org/wal.html). A write is durable
-/// when ``write(_:)`` returns.
+/// One store belongs to one thread; threads and processes that share the histories open one each. A
+/// file has one writer at a time, a server one for each learner; readers are never blocked. A write
+/// is durable when ``write(onOneState:_:)`` returns.
 public final class Store {
   /// What a write survives once it is acknowledged.
   public enum Durability: String, Sendable, CaseIterable {
@@ -15,9 +14,13 @@ public final class Store {
     case normal
   }
 
-  let connection: SQLiteConnection
+  let connection: StoreConnection
+  /// The connection, where the store is a file.
+  let file: SQLiteConnection?
+  /// The connection, where the store is on a server.
+  private let server: PostgresConnection?
   let zones: ZoneDatabase
-  /// The version of the file's schema.
+  /// The version of the schema when the store was opened.
   public let schemaVersion: Int
   /// Whether it was opened to be read only.
   public let isReadOnly: Bool
@@ -30,12 +33,8 @@ public final class Store {
   private(set) var isWriting = false
   /// Counts the snapshots that were taken, from 1.
   private(set) var snapshotNumber: UInt64 = 0
-  private static let beginImmediate = Query("BEGIN IMMEDIATE")
-  private static let commit = Query("COMMIT")
-  private static let rollback = Query("ROLLBACK")
-  private static let savepoint = Query("SAVEPOINT call")
-  private static let release = Query("RELEASE call")
-  private static let rollbackCall = Query("ROLLBACK TO call")
+  /// The session of the server in which the cache was filled.
+  private var session = 0
 
   /// Opens a store, creates it where there is none, and brings its schema up to date.
   ///
@@ -68,12 +67,37 @@ public final class Store {
     }
     connection.keepLog(false)
     self.connection = connection
+    self.file = connection
+    server = nil
     self.zones = zones
     isReadOnly = readOnly
   }
 
+  /// Opens a store on a PostgreSQL server, which `streakd migrate` has made.
+  ///
+  /// - Parameters:
+  ///   - settings: where it is, and how long is waited.
+  ///   - durability: `full` is what the server does by itself, at least that a commit is on its disk;
+  ///     `normal` may lose the last moments before a crash of the server.
+  /// - Throws: ``StoreError``: `unreachable`, `cannotOpen`, `tooNew`.
+  public init(
+    _ settings: PostgresSettings, durability: Durability = .full, readOnly: Bool = false,
+    zones: ZoneDatabase
+  ) throws(StoreError) {
+    let server = PostgresConnection(settings, durability: durability, isReadOnly: readOnly)
+    schemaVersion = try Int(server.open())
+    connection = server
+    self.server = server
+    file = nil
+    self.zones = zones
+    isReadOnly = readOnly
+  }
+
+  /// The engine's name, as clients are told it.
+  public var engine: String { server == nil ? "sqlite" : "postgresql" }
+
   /// SQLite found the file damaged: reads that still work go on, and nothing is written any more.
-  public var isDamaged: Bool { connection.sawDamage }
+  public var isDamaged: Bool { file?.sawDamage ?? false }
 
   /// Closes the file. The store must not be used afterwards.
   public func close() {
@@ -82,19 +106,40 @@ public final class Store {
   }
 
   /// Stops a running statement, from any thread, while the store is open.
-  public var interrupter: SQLiteConnection.Interrupter { connection.interrupter }
+  public var interrupter: Interrupter { Interrupter(file: file?.interrupter, server: server?.stop) }
+
+  /// Ends what a store's thread waits for.
+  public struct Interrupter: Sendable {
+    let file: SQLiteConnection.Interrupter?
+    let server: PostgresStop?
+
+    /// Makes the running statement fail with `interrupted`.
+    public func interrupt() {
+      file?.interrupt()
+      server?.request()
+    }
+  }
+
+  /// Whether ``limit(milliseconds:)`` has a use.
+  public var takesLimit: Bool { server != nil }
+
+  /// Ends the next transaction when so much time has passed; `nil`: at the limit that the store was
+  /// opened with, as all others. A store in a file is not limited so.
+  public func limit(milliseconds: Int?) { server?.limit(milliseconds: milliseconds) }
 
   // MARK: Transactions
 
   /// Runs `body` on the newest snapshot of the store.
   ///
-  /// The snapshot is kept for the next read, which uses it again if nobody has committed since: see
-  /// ``HeldSnapshot``. Call ``releaseSnapshot()`` when no read follows soon.
+  /// The snapshot of a file is kept for the next read, which uses it again if nobody has committed
+  /// since: see ``HeldSnapshot``. Call ``releaseSnapshot()`` when no read follows soon. Where a
+  /// server was lost `body` is run once more, on a new connection.
   public func read<Result>(_ body: () throws -> Result) throws -> Result {
+    guard let file else { return try readServer(body) }
     if !snapshot.isNewest {
       releaseSnapshot()
       snapshotNumber += 1
-      try snapshot.begin(connection)
+      try snapshot.begin(file)
     }
     do {
       return try body()
@@ -108,35 +153,70 @@ public final class Store {
   /// How many snapshots were taken.
   public var snapshotsTaken: UInt64 { snapshotNumber }
 
+  private func readServer<Result>(_ body: () throws -> Result) throws -> Result {
+    try repeating {
+      try begin(.read)
+      defer { connection.rollback() }
+      return try body()
+    }
+  }
+
   /// Whether a snapshot is kept, which keeps the log of changes from being emptied.
   public var holdsSnapshot: Bool { snapshot.isHeld }
 
   /// Lets go of the snapshot that is kept for the next read.
-  public func releaseSnapshot() { snapshot.end(connection) }
+  public func releaseSnapshot() {
+    if let file { snapshot.end(file) }
+  }
 
-  /// Runs `body` as the only writer and makes what it wrote durable, or nothing of it.
-  public func write<Result>(_ body: () throws -> Result) throws -> Result {
-    releaseSnapshot()
-    try refuseDamaged()
-    try connection.statement(Self.beginImmediate).run()
-    isWriting = true
-    defer { isWriting = false }
-    do {
-      let result = try body()
-      // What was read may have been damaged although nobody passed the error on.
+  /// Runs `body` as the only writer, of a file or of each learner that it raises the revision of, and
+  /// makes what it wrote durable, or nothing of it.
+  ///
+  /// On a server `body` may be run more than once; only the last run counts.
+  ///
+  /// - Parameter onOneState: `body` also reads learners that it does not write, and these reads see
+  ///   one state. In a file they always do.
+  public func write<Result>(onOneState: Bool = false, _ body: () throws -> Result) throws -> Result
+  {
+    try repeating {
+      releaseSnapshot()
       try refuseDamaged()
-      try connection.statement(Self.commit).run()
-      return result
-    } catch {
-      // After a full disk SQLite may have rolled back by itself (sqlite.org/lang_transaction.html).
-      if sqlite3_get_autocommit(connection.handle) == 0 {
-        try? connection.statement(Self.rollback).run()
+      try begin(onOneState ? .writeOnOneState : .write)
+      isWriting = true
+      defer { isWriting = false }
+      do {
+        let result = try body()
+        // What was read may have been damaged although nobody passed the error on.
+        try refuseDamaged()
+        try connection.commit()
+        return result
+      } catch {
+        connection.rollback()
+        throw error
       }
-      throw error
     }
   }
 
-  /// Runs one call within ``write(_:)``: what it wrote stays only where it returns `keep`.
+  private func begin(_ access: StoreConnection.Access) throws(StoreError) {
+    try connection.begin(access)
+    guard let server else { return }
+    snapshotNumber += 1
+    // After another server has taken over a revision may stand for something else.
+    if session != server.session { cache = LearnerCache() }
+    session = server.session
+  }
+
+  private func repeating<Result>(_ body: () throws -> Result) throws -> Result {
+    while true {
+      do {
+        return try body()
+      } catch let error as StoreError where connection.mayRepeat(after: error) {
+        continue
+      }
+    }
+  }
+
+  /// Runs one call within ``write(onOneState:_:)``: what it wrote stays only where it returns `keep`.
   ///
   /// - Parameter takesBack: false for a call that itself leaves nothing behind where it keeps nothing. An
   ///   error ends the whole transaction anyhow, and for a savepoint SQLite copies every page before it
@@ -145,17 +225,13 @@ public final class Store {
     takesBack: Bool = true, _ body: () throws -> (keep: Bool, result: Result)
   ) throws -> Result {
     guard takesBack else { return try body().result }
-    try connection.statement(Self.savepoint).run()
+    try connection.enterPart()
     do {
       let (keep, result) = try body()
-      if !keep { try connection.statement(Self.rollbackCall).run() }
-      try connection.statement(Self.release).run()
+      try connection.leavePart(keep: keep)
       return result
     } catch {
-      if sqlite3_get_autocommit(connection.handle) == 0 {
-        try? connection.statement(Self.rollbackCall).run()
-        try? connection.statement(Self.release).run()
-      }
+      connection.abandonPart()
       throw error
     }
   }

@@ -18,6 +18,11 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     case tooNew
     /// The file cannot be opened.
     case cannotOpen
+    /// The server cannot be reached, or was lost before anything was made durable: try again.
+    case unreachable
+    /// The server was lost while it made a write durable: whether it did, nobody knows. A write that
+    /// is sent again is harmless, because it has ids or keys.
+    case unknown
     /// A file stands where one should be made.
     case exists
     /// Anything else: a fault of ours, or of the disk.

@@ -30,8 +30,7 @@ struct CheckTests {
   private func contents() throws -> [String] {
     var rows: [String] = []
     for table in Migration.tables {
-      let statement = try SQLiteStatement(store.connection, "SELECT * FROM \(table)")
-      defer { statement.finalize() }
+      let statement = try store.connection.statement(Query("SELECT * FROM \(table)"))
       let isDerived = table == "learner" || table == "genre_progress"
       while try statement.step() {
         let columns = (0..<(table == "learner" ? 1 : isDerived ? 5 : statement.columnCount)).map {

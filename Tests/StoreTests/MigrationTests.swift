@@ -106,8 +106,8 @@ extension MigrationTests {
     defer { store.close() }
     #expect(try store.read { try store.state(of: "ada").revision } == 7)
     #expect(
-      try Store.number(store.connection, "SELECT count(*) FROM sqlite_schema WHERE name = 'extra'")
-        == 0)
+      try Store.number(
+        #require(store.file), "SELECT count(*) FROM sqlite_schema WHERE name = 'extra'") == 0)
   }
 
   @Test("Where no copy can be made nothing is migrated")

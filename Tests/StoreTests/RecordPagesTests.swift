@@ -22,10 +22,10 @@ struct RecordPagesTests {
   /// The steps of SQLite's machine since the last call, over all statements of a store.
   private func steps(_ store: Store) -> Int {
     var sum = 0
-    var statement = sqlite3_next_stmt(store.connection.handle, nil)
+    var statement = sqlite3_next_stmt(store.file?.handle, nil)
     while let current = statement {
       sum += Int(sqlite3_stmt_status(current, SQLITE_STMTSTATUS_VM_STEP, 1))
-      statement = sqlite3_next_stmt(store.connection.handle, current)
+      statement = sqlite3_next_stmt(store.file?.handle, current)
     }
     return sum
   }

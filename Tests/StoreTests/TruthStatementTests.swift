@@ -31,10 +31,10 @@ struct TruthStatementTests {
 
   private func busyStatements(_ store: Store) -> [String] {
     var busy: [String] = []
-    var statement = sqlite3_next_stmt(store.connection.handle, nil)
+    var statement = sqlite3_next_stmt(store.file?.handle, nil)
     while let current = statement {
       if sqlite3_stmt_busy(current) != 0 { busy.append(String(cString: sqlite3_sql(current))) }
-      statement = sqlite3_next_stmt(store.connection.handle, current)
+      statement = sqlite3_next_stmt(store.file?.handle, current)
     }
     return busy
   }

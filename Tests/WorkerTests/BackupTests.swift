@@ -132,7 +132,7 @@ struct BackupTests {
     print("\(made) backups were made, \(killed) were killed before; \(before) writes meanwhile")
     #expect(made > 0 && killed > 0 && before > 0)
     let desk = try Desk(path)
-    #expect(try desk.store.connection.quickCheck() == nil)
+    #expect(try #require(desk.store.file).quickCheck() == nil)
     #expect(
       try desk.ask(Proto.StreakRequest(learner: "writer")).revision == UInt64(acknowledged.current))
   }

@@ -1,7 +1,7 @@
 import StreakProtocol
 import Testing
 
-@Suite("What the numbers mean: Status of a day on the ledger of check-ins")
+@Suite("What the numbers mean: Status of a day on the ledger of check-ins", .bothEngines)
 struct CheckInLedgerTests {
   private func explain(_ worker: TruthWorker, _ day: String) throws -> String {
     let number = try TruthLearner.day(day)

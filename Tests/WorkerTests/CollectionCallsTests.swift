@@ -5,7 +5,7 @@ import Testing
 
 @testable import StreakWorker
 
-@Suite("What a learner collects")
+@Suite("What a learner collects", .bothEngines)
 struct CollectionCallsTests {
   private func answer(
     _ number: Int, _ genre: String = "free", _ mode: Proto.QuizMode = .sequential,

@@ -83,7 +83,7 @@ private struct Collected {
   }
 }
 
-@Suite("Whatever is sent, and sent again, the collection is what a plain model says")
+@Suite("Whatever is sent, and sent again, the collection is what a plain model says", .bothEngines)
 struct CollectionModelTests {
   /// The numbers of a linear congruential generator (Knuth's MMIX), its upper bits.
   private struct Random {

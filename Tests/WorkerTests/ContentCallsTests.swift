@@ -5,7 +5,7 @@ import Testing
 
 @testable import StreakWorker
 
-@Suite("Tips, genres and questions")
+@Suite("Tips, genres and questions", .bothEngines)
 struct ContentCallsTests {
   private func day(_ text: String) throws -> Int32 { try #require(CivilDay(text)).number }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import StreakWorker
 
 /// Two stores to which the same happens, of which one forgets: whoever asks may not notice.
-@Suite("A store that forgets and one that does not")
+@Suite("A store that forgets and one that does not", .bothEngines)
 struct ForgetPropertyTests {
   private static let zones = [
     "UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Pacific/Kiritimati", "-11:00",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StreakWorker
 
-@Suite("Forgetting records")
+@Suite("Forgetting records", .bothEngines)
 struct ForgetTests {
   let directory: TemporaryDirectory
   let desk: Desk
@@ -192,8 +192,8 @@ struct ForgetTests {
     "A check tells of sums that fit nothing, and leaves them",
     arguments: [
       "UPDATE track_past SET sessions = sessions + 1",
-      "DELETE FROM forgotten WHERE id = (SELECT min(id) FROM forgotten)",
-      "INSERT INTO forgotten SELECT learner, id, 0 FROM record",
+      "DELETE FROM forgotten WHERE id = (SELECT id FROM forgotten ORDER BY id LIMIT 1)",
+      "INSERT INTO forgotten SELECT learner, id, id FROM record",
       "DELETE FROM track",
     ])
   func check(sql: String) throws {

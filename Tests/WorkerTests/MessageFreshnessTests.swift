@@ -29,7 +29,7 @@ struct MessageFreshnessTests {
     #expect(months.reduce(0) { $0 + Int($1.records) } == min(days, 69))
   }
 
-  @Test func twoStoresOnOneFile() throws {
+  @Test(.bothEngines) func twoStoresOnOneFile() throws {
     let desks = [try Desk(path), try Desk(path)]
     for day in 0..<85 {
       let learner = ["ada", "bob"][day % 2]
@@ -42,7 +42,7 @@ struct MessageFreshnessTests {
     }
   }
 
-  @Test func correctionsDeletionsExcusesAndProfiles() throws {
+  @Test(.bothEngines) func correctionsDeletionsExcusesAndProfiles() throws {
     let (writer, reader) = (try Desk(path), try Desk(path))
     func count() throws -> UInt32 { try reader.ask(Proto.StreakRequest(learner: "ada")).count }
     for day in 0..<5 { _ = try writer.ask(put("ada", [day], daysAgo: day)) }
@@ -86,7 +86,7 @@ struct MessageFreshnessTests {
     }
   }
 
-  @Test func threadsThatWriteAndReadAtOnce() throws {
+  @Test(.bothEngines) func threadsThatWriteAndReadAtOnce() throws {
     _ = try Desk(path)
     let (writes, each) = (2, 500)
     let acknowledged = Shared(0)
@@ -139,7 +139,7 @@ struct MessageFreshnessTests {
   }
 
   /// One message sees one state of the store, however many calls it has.
-  @Test func aMessageSeesOneState() throws {
+  @Test(.bothEngines) func aMessageSeesOneState() throws {
     _ = try Desk(path)
     let path = path
     let failures = Shared<[String]>([])

@@ -7,7 +7,7 @@ import Testing
 
 /// A streak that was answered is answered again from memory while it is still true. A question with
 /// an `as_of` never is, so it says what the memory should have said.
-@Suite("A count is a function of the facts and of now, never of who asked before")
+@Suite("A count is a function of the facts and of now, never of who asked before", .bothEngines)
 struct MessageMemoryTests {
   private let directory: TemporaryDirectory
   private let clock = Locked(noon)

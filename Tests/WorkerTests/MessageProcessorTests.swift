@@ -69,7 +69,7 @@ struct MessageProcessorTests {
     }
   }
 
-  @Test func aBatchIsAnsweredInItsOrder() throws {
+  @Test(.bothEngines) func aBatchIsAnsweredInItsOrder() throws {
     let frames = (0..<64).flatMap { call(Proto.PingRequest(payload: [UInt8($0)]), id: UInt64($0)) }
     let answers = try desk.answers(frames)
     #expect(answers.map(\.header.id) == (0..<64).map { UInt64($0) })
@@ -84,7 +84,7 @@ struct MessageProcessorTests {
     #expect(try Answer.all(truncated).map(\.summary) == ["too_large message"])
   }
 
-  @Test func aBadCallKeepsNoOtherFromItsAnswer() throws {
+  @Test(.bothEngines) func aBadCallKeepsNoOtherFromItsAnswer() throws {
     let frames =
       call(put("ada", [1]), id: 1) + [[1, 2, 3, 4], []] + call(put("ada", [2]), id: 3)
       + call(Proto.StreakRequest(learner: ""), id: 4)
@@ -132,7 +132,7 @@ struct MessageProcessorTests {
       ])
   }
 
-  @Test func theLimitOfRecordsIsExact() throws {
+  @Test(.bothEngines) func theLimitOfRecordsIsExact() throws {
     #expect(try desk.ask(put("ada", 0..<1000)).added == 1000)
     #expect(try desk.answer(put("bob", 0..<1001)).summary == "too_large records")
     #expect(try desk.count("bob") == 0)
@@ -148,7 +148,7 @@ struct MessageProcessorTests {
         == "too_large limit")
   }
 
-  @Test func onePutIsDoneWholeOrNotAtAll() throws {
+  @Test(.bothEngines) func onePutIsDoneWholeOrNotAtAll() throws {
     var request = put("ada", 0..<10)
     request.records[7].correct = 9
     #expect(try desk.answer(request).summary == "invalid records[7].correct")
@@ -257,7 +257,7 @@ struct MessageProcessorTests {
     #expect(try desk.ask(put("ada\(taken)", numbers)).added == 500)
   }
 
-  @Test func aStoreToReadRefusesWrites() throws {
+  @Test(.bothEngines) func aStoreToReadRefusesWrites() throws {
     _ = try desk.ask(put("ada", [1]))
     let reader = try Desk(directory.path("streak.db"), readOnly: true)
     #expect(try reader.ask(Proto.StreakRequest(learner: "ada")).count == 1)
@@ -275,7 +275,7 @@ struct MessageProcessorTests {
     #expect(try reader.count("ada") == 2)
   }
 
-  @Test func aBestThatCannotBeReadDoesNotTakeTheStreakDown() throws {
+  @Test(.bothEngines) func aBestThatCannotBeReadDoesNotTakeTheStreakDown() throws {
     for day in 0..<5 { _ = try desk.ask(put("ada", [day], daysAgo: day)) }
     for day in 0..<8 { _ = try desk.ask(put("ada", [100 + day], daysAgo: 50 + day)) }
     for day in 0..<9 { _ = try desk.ask(put("ada", [200 + day], daysAgo: 200 + day)) }
@@ -320,7 +320,7 @@ struct MessageProcessorTests {
     #expect(!info.trustAsOf)
   }
 
-  @Test func onlyAWorkerThatTrustsItTakesAWritesAsOf() throws {
+  @Test(.bothEngines) func onlyAWorkerThatTrustsItTakesAWritesAsOf() throws {
     var request = put("ada", [1])
     request.asOf = noon.milliseconds
     #expect(try desk.answer(request).summary == "invalid as_of")

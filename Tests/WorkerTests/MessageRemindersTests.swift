@@ -6,7 +6,7 @@ import Testing
 @testable import StreakStore
 @testable import StreakWorker
 
-@Suite("Reminders: what a worker plans")
+@Suite("Reminders: what a worker plans", .bothEngines)
 struct MessageRemindersTests {
   private let directory: TemporaryDirectory
   private let desk: Desk

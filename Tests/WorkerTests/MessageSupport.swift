@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import PostgresSupport
 import StreakContent
 import StreakCore
 import StreakProtocol
@@ -21,7 +22,10 @@ final class TemporaryDirectory: Sendable {
     try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: false)
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: root) }
+  deinit {
+    TestStore.remove(under: root)
+    try? FileManager.default.removeItem(atPath: root)
+  }
 
   func path(_ name: String) -> String { root + "/" + name }
 
@@ -80,9 +84,8 @@ final class Desk {
     clock: @escaping @Sendable () -> Instant = { noon }
   ) throws {
     let zones = ZoneDatabase()
-    store = try Store(
-      path: path, durability: .normal, readOnly: readOnly, zones: zones,
-      busyMilliseconds: busyMilliseconds)
+    store = try TestStore.open(
+      path, readOnly: readOnly, zones: zones, busyMilliseconds: busyMilliseconds)
     processor = MessageProcessor(
       store: store,
       environment: WorkerEnvironment(
@@ -157,8 +160,12 @@ func put(_ learner: String, _ numbers: some Sequence<Int>, daysAgo: Int = 0)
     learner: learner, records: numbers.map { record($0, daysAgo: daysAgo) })
 }
 
-/// Statements in another process: the shell of SQLite.
+/// Statements in another process: the shell of the engine.
 func shell(_ path: String, _ sql: String) throws {
+  if Engine.current == .postgresql {
+    try PostgresServer.shared?.query(sql, in: TestStore.database(path))
+    return
+  }
   // Not Process of Foundation, which takes a second to notice an end.
   let commands = [".timeout 5000", ".output /dev/null"].flatMap { ["-cmd", $0] }
   let words = (["sqlite3"] + commands + [path, sql]).map { strdup($0) }
@@ -168,6 +175,15 @@ func shell(_ path: String, _ sql: String) throws {
   #expect(posix_spawnp(&child, "sqlite3", nil, nil, words + [nil], environ) == 0)
   #expect(waitpid(child, &status, 0) == child)
   #expect(status == 0)
+}
+
+extension WorkerConfiguration {
+  /// A worker on the store that a path stands for, on the engine of the test that runs.
+  init(endpoints: [Endpoint], testStore path: String) throws {
+    self.init(endpoints: endpoints, storePath: path)
+    durability = .normal
+    if Engine.current == .postgresql { postgres = try TestStore.settings(path) }
+  }
 }
 
 /// Waits until something holds, at most so long, and says whether it does.

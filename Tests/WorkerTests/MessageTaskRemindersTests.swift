@@ -6,7 +6,7 @@ import Testing
 @testable import StreakStore
 @testable import StreakWorker
 
-@Suite("Reminders: about tasks, for a learner who has any")
+@Suite("Reminders: about tasks, for a learner who has any", .bothEngines)
 struct MessageTaskRemindersTests {
   private let directory: TemporaryDirectory
   private let desk: Desk

@@ -70,10 +70,11 @@ struct MigrationKillTests {
       early = 0
       let store = try Store(path: path, durability: .normal, zones: ZoneDatabase())
       #expect(store.schemaVersion == Int(Migration.current))
-      #expect(try Store.number(store.connection, "SELECT count(*) FROM record") == 4000)
-      #expect(try Store.number(store.connection, "SELECT count(*) FROM learner") == 2001)
+      let file = try #require(store.file)
+      #expect(try Store.number(file, "SELECT count(*) FROM record") == 4000)
+      #expect(try Store.number(file, "SELECT count(*) FROM learner") == 2001)
       #expect(try store.read { try store.state(of: "ada").revision } == 7)
-      #expect(try store.connection.quickCheck() == nil)
+      #expect(try file.quickCheck() == nil)
       store.close()
       #expect(
         try files().isSubset(of: [

@@ -128,7 +128,10 @@ struct OptionsWorkerTests {
       (["--threads", "two"], "\"two\""), (["--threads=-1"], "--threads"),
       (["--threads", "99999999999999999999"], "--threads"),
       (["--store", "practice.db"], "--store"), (["--store", "sqlite:"], "--store"),
-      (["--store", "postgres://x"], "--store"), (["--store", ""], "--store"),
+      (["--store", "mysql://x"], "--store"), (["--store", ""], "--store"),
+      (["--store", "postgres:nonsense"], "--store"),
+      (["--store", "postgresql://ada:secret@x/y"], ".pgpass"),
+      (["--store", "postgres:host=x password=secret"], ".pgpass"),
       (["--durability", "none"], "full or normal"), (["--endpoint", "nonsense"], "--endpoint"),
       (["--endpoint", "http://x:1"], "--endpoint"), (["--endpoint", ""], "--endpoint"),
       (["--endpoint", "ipc://" + String(repeating: "x", count: 108)], "--endpoint"),
@@ -149,6 +152,20 @@ struct OptionsWorkerTests {
     #expect(error?.status.rawValue == 64)
     #expect(error?.message.contains(text) == true, "\(error?.message ?? "")")
     #expect(error?.message.contains("\n") == false)
+    #expect(error?.message.contains("secret") == false)
+  }
+
+  @Test(
+    "A server is named by a URI or by keywords and values",
+    arguments: [
+      "postgresql://ada@db/streak", "postgres://db1,db2/streak", "postgres:host=a,b dbname=streak",
+      "postgresql:service=streak",
+    ])
+  func servers(_ text: String) throws {
+    #expect(try parse(["--store", text]).configuration.postgres?.text == text)
+    // The last one counts.
+    let file = try parse(["--store", text, "--store", "sqlite:x"]).configuration
+    #expect(file.postgres == nil && file.storePath == "x")
   }
 
   @Test(

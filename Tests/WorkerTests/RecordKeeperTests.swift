@@ -7,7 +7,7 @@ import ZeroMQ
 
 @testable import StreakWorker
 
-@Suite("A worker that keeps records for so many days", .serialized)
+@Suite("A worker that keeps records for so many days", .serialized, .bothEngines)
 struct RecordKeeperTests {
   private let directory: TemporaryDirectory
   private let context: Context
@@ -19,11 +19,10 @@ struct RecordKeeperTests {
     endpoint = try Endpoint("ipc://\(directory.path("s"))")
   }
 
-  private func configuration(threads: Int) -> WorkerConfiguration {
-    var configuration = WorkerConfiguration(
-      endpoints: [endpoint], storePath: directory.path("streak.db"))
+  private func configuration(threads: Int) throws -> WorkerConfiguration {
+    var configuration = try WorkerConfiguration(
+      endpoints: [endpoint], testStore: directory.path("streak.db"))
     configuration.threads = threads
-    configuration.durability = .normal
     configuration.retainRecords = 10
     return configuration
   }
@@ -34,7 +33,7 @@ struct RecordKeeperTests {
       let desk = try Desk(directory.path("streak.db"))
       for back in 8...30 { _ = try desk.ask(put("ada", [back], daysAgo: back)) }
     }
-    let worker = try Worker(configuration(threads: threads), log: .silent, clock: { noon })
+    let worker = try Worker(try configuration(threads: threads), log: .silent, clock: { noon })
     let client = try Client(context, endpoint)
     func ask<Request: StreakCall>(_ request: Request) throws -> Request.Reply {
       try #require(try client.ask(call(request))?.first).get()
@@ -56,10 +55,10 @@ struct RecordKeeperTests {
 
   @Test("Ends at once although nothing is due for an hour, and does not start to read only")
   func stops() throws {
-    let worker = try Worker(configuration(threads: 1), log: .silent, clock: { noon })
+    let worker = try Worker(try configuration(threads: 1), log: .silent, clock: { noon })
     worker.stop()
     worker.wait()
-    var configuration = configuration(threads: 1)
+    var configuration = try configuration(threads: 1)
     configuration.readOnly = true
     let error = #expect(throws: StartError.self) {
       _ = try Worker(configuration, log: .silent, clock: { noon })

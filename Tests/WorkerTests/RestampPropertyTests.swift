@@ -6,7 +6,7 @@ import Testing
 
 /// A learner who is restamped against one who recorded in the right zone from the start: they must be
 /// told the same. The twin knows no restamp.
-@Suite("Restamping and recording right from the start")
+@Suite("Restamping and recording right from the start", .bothEngines)
 struct RestampPropertyTests {
   private static let zones = [
     "UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe",

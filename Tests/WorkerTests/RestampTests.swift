@@ -5,7 +5,7 @@ import Testing
 
 @testable import StreakWorker
 
-@Suite("Restamping records")
+@Suite("Restamping records", .bothEngines)
 struct RestampTests {
   let directory: TemporaryDirectory
   let desk: Desk

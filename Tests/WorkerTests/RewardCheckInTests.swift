@@ -5,7 +5,7 @@ import Testing
 
 @testable import StreakWorker
 
-@Suite("Check-ins and the coins they earn")
+@Suite("Check-ins and the coins they earn", .bothEngines)
 struct RewardCheckInTests {
   private let directory: TemporaryDirectory
   private let desk: RewardDesk

@@ -10,7 +10,7 @@ import ZeroMQ
 ///
 /// Every reply carries the learner's revision, so that what happened can be put in order afterwards
 /// and done again, one after another, by ``RewardModel``: each reply must be the one it gives.
-@Suite("Coins and many clients at once", .serialized)
+@Suite("Coins and many clients at once", .serialized, .bothEngines)
 struct RewardConcurrencyTests {
   private static let clients = 64
   private static let learners = 3
@@ -34,12 +34,15 @@ struct RewardConcurrencyTests {
 
   @Test("every coin is earned and spent once, whoever asks, however often")
   func collisions() throws {
-    var configuration = WorkerConfiguration(
-      endpoints: [endpoint], storePath: directory.path("streak.db"))
-    configuration.threads = 4
-    configuration.durability = .normal
-    let worker = try Worker(configuration, log: .silent, clock: { noon })
-    let clients = try (0..<Self.clients).map { _ in try Client(context, endpoint) }
+    // Two workers on one store, whichever it is, and each client asks one of them.
+    let endpoints = [endpoint, try Endpoint("ipc://\(directory.path("t"))")]
+    let workers = try endpoints.map { endpoint in
+      var configuration = try WorkerConfiguration(
+        endpoints: [endpoint], testStore: directory.path("streak.db"))
+      configuration.threads = 4
+      return try Worker(configuration, log: .silent, clock: { noon })
+    }
+    let clients = try (0..<Self.clients).map { try Client(context, endpoints[$0 % 2]) }
     // A day's income is 250: enough for two of the four items, so that they compete for it.
     var rules = RewardModelRules()
     rules.amounts = [
@@ -49,7 +52,7 @@ struct RewardConcurrencyTests {
       daily: 70, premiumMonth: 30, video: 30, videoLimit: 5, theme: 100, genre: 110)
     #expect(
       try clients[0].ask(call(Proto.RewardRulesPutRequest(rules: put)))?.first?.status == .ok)
-    for round in 0..<testNumber("STREAK_TEST_ROUNDS", 10) {
+    for round in 0..<max(5, testNumber("STREAK_TEST_ROUNDS", 10)) {
       let names = (0..<Self.learners).map { "round \(round) \($0)" }
       for name in names {
         let premium = Proto.ProfilePutRequest(
@@ -62,8 +65,8 @@ struct RewardConcurrencyTests {
       }
     }
     for client in clients { client.close() }
-    worker.stop()
-    worker.wait()
+    for worker in workers { worker.stop() }
+    for worker in workers { worker.wait() }
   }
 
   /// Lets all clients loose, and returns what each learner's were told.

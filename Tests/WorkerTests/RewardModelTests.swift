@@ -5,7 +5,7 @@ import Testing
 
 @testable import StreakWorker
 
-@Suite("Coins against a plain list")
+@Suite("Coins against a plain list", .bothEngines)
 struct RewardModelTests {
   private let directory: TemporaryDirectory
   private let desk: RewardDesk
@@ -106,8 +106,9 @@ struct RewardModelTests {
     #expect(wallet.earned == wallet.balance + wallet.spent, "seed \(seed)")
     for genre in [false, true] {
       for name in ["n0", "n1"] {
-        let isUnlocked = try desk.store.isUnlocked(
-          RewardItem(genre ? .genre : .theme, name), learner: learner)
+        let item = RewardItem(genre ? .genre : .theme, name)
+        let store = desk.desk.store
+        let isUnlocked = try store.read { try store.isUnlocked(item, learner: learner) }
         #expect(isUnlocked == model.owned.contains("\(genre) \(name)"), "seed \(seed)")
       }
     }

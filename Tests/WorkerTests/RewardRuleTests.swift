@@ -3,7 +3,7 @@ import Testing
 
 @testable import StreakWorker
 
-@Suite("The rules of rewards")
+@Suite("The rules of rewards", .bothEngines)
 struct RewardRuleTests {
   private let directory: TemporaryDirectory
   private let desk: RewardDesk

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StreakWorker
 
-@Suite("What the numbers mean: Snapshot")
+@Suite("What the numbers mean: Snapshot", .bothEngines)
 struct SnapshotRulesTests {
   private func snapshot(
     _ worker: TruthWorker, ledger: Proto.Ledger = .practice, zone: String = "",

@@ -69,6 +69,10 @@ struct StoreCommandTests {
         "forget --dry-run --json --store sqlite:a --before=2025-01-01",
         .init(store: "a", before: day, dryRun: true, json: true)
       ),
+      (
+        "forget --store postgres:host=x --before 2025-01-01",
+        .init(store: "", before: day, server: "postgres:host=x")
+      ),
     ] {
       guard case .forget(let found) = try parse(line) else {
         Issue.record("no forget: \(line)")
@@ -109,6 +113,20 @@ struct StoreCommandTests {
     #expect(!directory.exists("none.db"))
   }
 
+  @Test("A server is migrated or checked as it was named")
+  func servers() throws {
+    guard case .migrate(let migrate)? = try parse("migrate --store postgresql://db/streak") else {
+      Issue.record("no migration")
+      return
+    }
+    #expect(migrate == .init(server: "postgresql://db/streak"))
+    guard case .check(let check)? = try parse("check", ["STREAKD_STORE": "postgres:host=db"]) else {
+      Issue.record("no check")
+      return
+    }
+    #expect(check == .init(store: "", zone: "Asia/Tokyo", server: "postgres:host=db"))
+  }
+
   @Test(
     "What cannot be meant is refused and named",
     arguments: [
@@ -119,6 +137,10 @@ struct StoreCommandTests {
       ("Backup x", "Backup"), ("forget", "--before"), ("forget --before", "--before"),
       ("forget --before 2025-02-30", "2025-02-30"), ("forget 2025-01-01", "2025-01-01:"),
       ("forget --before 2025-01-01 --zone UTC", "--zone"),
+      ("migrate", "server"), ("migrate --store sqlite:x", "server"),
+      ("migrate --store postgres:host=x y", "y:"), ("migrate --repair", "--repair"),
+      ("migrate --store postgresql://ada:secret@x/y", ".pgpass"),
+      ("backup --store postgres:host=x out", "pg_dump"),
     ])
   func refused(line: String, text: String) throws {
     do {

@@ -1,10 +1,11 @@
+import PostgresSupport
 import StreakCore
 import StreakProtocol
 import Testing
 
 @testable import StreakStore
 
-@Suite("Sync: calls")
+@Suite("Sync: calls", .bothEngines)
 struct SyncCallsTests {
   private let directory: TemporaryDirectory
   private let desk: Desk
@@ -30,7 +31,10 @@ struct SyncCallsTests {
     #expect(first.count == 16)
     #expect(
       try Desk(directory.path("a.db")).ask(Proto.SyncStateRequest(learner: "x")).store == first)
-    _ = try StoreBackup.save(directory.path("a.db"), to: directory.path("b.db"), replaces: false)
+    // On a server every store is one that was made for itself.
+    if Engine.current == .sqlite {
+      _ = try StoreBackup.save(directory.path("a.db"), to: directory.path("b.db"), replaces: false)
+    }
     let second = try Desk(directory.path("b.db")).ask(Proto.SyncStateRequest(learner: "ada")).store
     #expect(second.count == 16 && second != first)
   }

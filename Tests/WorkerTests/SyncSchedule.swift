@@ -29,8 +29,11 @@ enum SyncFate: CaseIterable {
 /// What is done on a device, as the calls that do it.
 struct SyncEdit {
   let ask: (Desk) throws -> Void
+  /// The call on the wire.
+  let frames: [[UInt8]]
 
   init<Request: StreakCall>(_ request: Request) {
+    frames = call(request)
     // A refusal is an answer too: the other device may have bought it.
     ask = { _ = try $0.answer(request) }
   }

@@ -1,7 +1,7 @@
 import StreakProtocol
 import Testing
 
-@Suite("What the numbers mean: Tasks and cards, live")
+@Suite("What the numbers mean: Tasks and cards, live", .bothEngines)
 struct TasksLiveTests {
   @Test("Checking the last task of today changes the very next reading, and undo takes it back")
   func liveToday() throws {

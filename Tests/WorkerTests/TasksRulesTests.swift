@@ -1,7 +1,7 @@
 import StreakProtocol
 import Testing
 
-@Suite("What the numbers mean: Tasks and cards")
+@Suite("What the numbers mean: Tasks and cards", .bothEngines)
 struct TasksRulesTests {
   // 2026-06-08 is a Monday.
   @Test("Achieved: at least one task due, all done. Broken: something due is not done")

@@ -34,7 +34,7 @@ private enum TasksStep: CustomStringConvertible {
 
 /// Tasks against plain sets: whatever happens, the card, the streak, the best, the weeks, the
 /// calendar and the explanation are what walking over the days says.
-@Suite("What the numbers mean: sequences of operations on tasks")
+@Suite("What the numbers mean: sequences of operations on tasks", .bothEngines)
 struct TasksSequenceTests {
   private static let apia = 15_338
 

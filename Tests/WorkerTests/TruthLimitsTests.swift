@@ -2,7 +2,7 @@ import StreakCore
 import StreakProtocol
 import Testing
 
-@Suite("What the numbers mean: the first and the last day there is")
+@Suite("What the numbers mean: the first and the last day there is", .bothEngines)
 struct TruthLimitsTests {
   @Test("Every question is answered as of the first and the last instant")
   func extremes() throws {

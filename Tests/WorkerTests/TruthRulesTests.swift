@@ -96,7 +96,7 @@ struct TruthLearner {
   }
 }
 
-@Suite("What the numbers mean: Days")
+@Suite("What the numbers mean: Days", .bothEngines)
 struct TruthDayRules {
   @Test("A record counts for the civil date of its own zone, whatever the profile's becomes")
   func recordsOwnZone() throws {
@@ -275,7 +275,7 @@ struct TruthDayRules {
   }
 }
 
-@Suite("What the numbers mean: Status of a day")
+@Suite("What the numbers mean: Status of a day", .bothEngines)
 struct TruthStatusRules {
   @Test("The first day is that of the first record, whatever the goal; before it there is nothing")
   func firstDay() throws {
@@ -386,7 +386,7 @@ struct TruthStatusRules {
   }
 }
 
-@Suite("What the numbers mean: Streak")
+@Suite("What the numbers mean: Streak", .bothEngines)
 struct TruthStreakRules {
   @Test("365 and more than 365 are told apart, morning and evening")
   func cap() throws {
@@ -486,7 +486,7 @@ struct TruthStreakRules {
   }
 }
 
-@Suite("What the numbers mean: Best")
+@Suite("What the numbers mean: Best", .bothEngines)
 struct TruthBestRules {
   @Test("Of equal runs the earliest keeps the record; an import of an older one shows at once")
   func ties() throws {
@@ -526,7 +526,7 @@ struct TruthBestRules {
   }
 }
 
-@Suite("What the numbers mean: Tracks")
+@Suite("What the numbers mean: Tracks", .bothEngines)
 struct TruthTrackRules {
   private func track(_ scores: [(Int32, Int32)]) throws -> Proto.Track? {
     let learner = try TruthLearner("2026-06-15T12:00:00Z")

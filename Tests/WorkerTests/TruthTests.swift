@@ -3,7 +3,7 @@ import Testing
 
 /// The store against plain arrays: whatever happens to a learner, every answer is what counting from
 /// scratch says (design: "What the numbers mean").
-@Suite("What the numbers mean: sequences of operations")
+@Suite("What the numbers mean: sequences of operations", .bothEngines)
 struct TruthTests {
   @Test("After any operations, all answers are those of a recount")
   func sequences() async throws {

@@ -1,4 +1,5 @@
 import Foundation
+import PostgresSupport
 import StreakCore
 import StreakProtocol
 import StreakStore
@@ -42,9 +43,8 @@ final class TruthWorker {
       .appendingPathComponent("streak-truth-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     let zones = ZoneDatabase()
-    store = try Store(
-      path: directory.appendingPathComponent("streak.sqlite").path, durability: .normal,
-      zones: zones)
+    store = try TestStore.open(
+      directory.appendingPathComponent("streak.sqlite").path, zones: zones)
     let clock = Clock(now)
     self.clock = clock
     let environment = WorkerEnvironment(
@@ -57,6 +57,7 @@ final class TruthWorker {
 
   deinit {
     store.close()
+    TestStore.remove(under: directory.path)
     try? FileManager.default.removeItem(at: directory)
   }
 
@@ -146,7 +147,11 @@ enum TruthSettings {
   static var seed: UInt64 { number("STREAK_TEST_SEED") ?? 20_261_130 }
 
   /// How many sequences of operations are generated: `STREAK_TEST_SEQUENCES`.
-  static var sequences: Int { number("STREAK_TEST_SEQUENCES").map(Int.init) ?? 2_000 }
+  static var sequences: Int {
+    let number = number("STREAK_TEST_SEQUENCES").map(Int.init) ?? 2_000
+    // A server is asked over a socket: fewer of the same.
+    return Engine.current == .postgresql ? max(10, number / 50) : number
+  }
 
   /// A number that the environment says; `nil` where it says none.
   static func number(_ name: String) -> UInt64? {

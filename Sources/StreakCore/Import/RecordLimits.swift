@@ -33,12 +33,14 @@ public enum RecordLimits {
     }
   }
 
-  /// Refuses a text that is longer than so many bytes.
+  /// Refuses a text that is longer than so many bytes, or has the character U+0000, which not every
+  /// store can keep.
   public static func check(_ text: String, field: String, limit: Int) throws(InputError) {
     let length = text.utf8.count
     guard length <= limit else {
       throw InputError(field, "\(length) bytes long, at most \(limit) are allowed")
     }
+    guard !text.utf8.contains(0) else { throw InputError(field, "has the character U+0000") }
   }
 
   /// Refuses counts of which one is missing, negative, too great, or more right than asked.

@@ -53,7 +53,7 @@ extension DispatchLoop {
       parcel.expireCalls(now: now)
       bundle.parts.append(
         Bundle.Part(
-          sequence: delivery.sequence, calls: parcel.calls.count { !$0.isExpired }))
+          sequence: delivery.sequence, calls: parcel.calls.count { !$0.isKept }))
       try sendCalls(delivery, on: socket, now: now, isLast: index == part.endIndex - 1)
     }
     ports[slot]?.bundles.append(bundle)

@@ -36,6 +36,9 @@ public final class ServingOrders: Sendable {
     wake.signal()
   }
 
+  /// Look up: something is to be done in the next round's ``DispatchLoop/tick``. From any thread.
+  public func look() { wake.signal() }
+
   /// Leave some places and take others, and wait until that is done and nothing is left of what came
   /// until then. From any thread but the loop's.
   ///

@@ -44,6 +44,17 @@ public struct StoreCheck {
   private static let names = Query(
     "SELECT learner FROM learner WHERE learner > $1 ORDER BY learner LIMIT $2")
 
+  private static let strays = Migration.tables
+    .filter { $0 != "learner" && !Migration.common.contains($0) }
+    .map { table in
+      let query = Query(
+        """
+        SELECT DISTINCT learner FROM \(table) WHERE NOT EXISTS
+          (SELECT 1 FROM learner WHERE learner.learner = \(table).learner) LIMIT 1000
+        """)
+      return (table: table, query: query)
+    }
+
   private let store: Store
   private let fallback: Zone
 
@@ -86,8 +97,10 @@ public struct StoreCheck {
   }
 
   private func integrity() throws -> [String] {
+    // A server's own files are looked at with its own programs (pg_amcheck(1)).
+    guard let file = store.connection as? SQLiteConnection else { return [] }
     store.releaseSnapshot()
-    let rows = try SQLiteStatement(store.connection, "PRAGMA integrity_check(100)")
+    let rows = try SQLiteStatement(file, "PRAGMA integrity_check(100)")
     defer { rows.finalize() }
     var faults: [String] = []
     while try rows.step() {
@@ -116,14 +129,8 @@ public struct StoreCheck {
   private func strays(repair: Bool) throws -> [StoreFinding] {
     var tables: [ExactText: [String]] = [:]
     try store.read {
-      for table in Migration.tables where table != "learner" && !Migration.common.contains(table) {
-        let rows = try SQLiteStatement(
-          store.connection,
-          """
-          SELECT DISTINCT learner FROM \(table) WHERE NOT EXISTS
-            (SELECT 1 FROM learner WHERE learner.learner = \(table).learner) LIMIT 1000
-          """)
-        defer { rows.finalize() }
+      for (table, query) in Self.strays {
+        let rows = try store.connection.statement(query)
         while try rows.step() { tables[ExactText(rows.text(0)), default: []].append(table) }
       }
     }

@@ -92,7 +92,7 @@ extension Store {
   }
 }
 
-extension SQLiteStatement {
+extension Statement {
   /// The sessions in the first ten columns.
   fileprivate func pastSessions() -> PastSessions {
     var past = PastSessions()

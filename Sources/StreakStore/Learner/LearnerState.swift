@@ -89,7 +89,7 @@ extension Store {
     ORDER BY field, from_day
     """)
 
-  /// Reads what is known of a learner, within ``read(_:)`` or ``write(_:)``: two to five look-ups by
+  /// Reads what is known of a learner, within ``read(_:)`` or ``write(onOneState:_:)``: two to five look-ups by
   /// key, whatever the age of the history.
   ///
   /// A best that cannot be read does not take the answer down with it: it is marked as failed.
@@ -160,8 +160,10 @@ extension Store {
     if tasks > 0 { state.tasks = try self.tasks(of: learner) }
     if hasFacts {
       do {
-        try loadBests(into: &state)
-      } catch let error as StoreError where error.code != .interrupted {
+        try connection.apart { try loadBests(into: &state) }
+      } catch let error as StoreError
+        where error.code != .interrupted && error.code != .unreachable
+      {
         state.bestFailed = true
       }
     }

@@ -220,7 +220,7 @@ extension Store {
   }
 
   private func bind(
-    _ record: PracticeRecord, _ place: RecordPlace, _ learner: String, to row: SQLiteStatement,
+    _ record: PracticeRecord, _ place: RecordPlace, _ learner: String, to row: Statement,
     after at: Int32
   ) {
     row.bind(at + 1, learner).bind(at + 2, record.id).bind(at + 3, record.time.milliseconds)
@@ -259,34 +259,5 @@ struct RecordPlace {
   mutating func follow(_ before: Instant?) {
     guard let before else { return }
     updatedAt = max(updatedAt, min(before.advanced(byMilliseconds: 1), .max))
-  }
-}
-
-extension SQLiteStatement {
-  /// Binds the 16 bytes of an id.
-  @discardableResult
-  func bind(_ index: Int32, _ id: RecordID) -> SQLiteStatement {
-    withUnsafeBytes(of: (id.high.bigEndian, id.low.bigEndian)) { bytes in
-      bind(index, bytes)
-    }
-  }
-
-  /// The score in two columns, what was right and what was asked; harmless to count with whatever
-  /// the file says.
-  func score(_ column: Int32) -> Score? {
-    let largest = 1_000_000_000
-    return optionalInt(column + 1).map { total in
-      Score(
-        correct: min(max(int(column), 0), largest), total: min(max(total, 0), largest))
-    }
-  }
-
-  /// The id in a column of 16 bytes.
-  func id(_ column: Int32) -> RecordID {
-    let bytes = blob(column)
-    guard bytes.count == 16 else { return RecordID(high: 0, low: 0) }
-    return RecordID(
-      high: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self)),
-      low: UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
   }
 }

@@ -99,7 +99,7 @@ extension Store {
   ) throws -> PracticeDays {
     let clock = writer.calendar.clock(in: order.zone)
     let span = Self.instants(around: order.days)
-    func select(_ query: Query, from first: Instant, to end: Instant) throws -> SQLiteStatement {
+    func select(_ query: Query, from first: Instant, to end: Instant) throws -> Statement {
       let row = try connection.statement(query)
       row.bind(1, writer.learner).bind(2, first.milliseconds).bind(3, end.milliseconds)
       row.bind(4, order.days.lowerBound).bind(5, order.days.upperBound)
@@ -171,7 +171,7 @@ extension Store {
   }
 }
 
-extension SQLiteStatement {
+extension Statement {
   /// The restamp in the columns from the first on.
   fileprivate func restamp() -> Restamp {
     let (first, last) = (day(2), day(3))

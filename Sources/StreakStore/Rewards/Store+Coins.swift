@@ -185,7 +185,7 @@ extension Store {
   }
 }
 
-extension SQLiteStatement {
+extension Statement {
   /// The entry in the first eight columns.
   fileprivate func coinEntry() throws -> CoinEntry {
     guard let kind = CoinKind(rawValue: int(1)) else {

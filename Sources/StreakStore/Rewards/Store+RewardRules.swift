@@ -18,6 +18,13 @@ extension Store {
     INSERT INTO reward_rule (rule, item, amount) VALUES ($1, $2, $3)
     ON CONFLICT (rule, item) DO UPDATE SET amount = excluded.amount
     """)
+  // The rules belong to no learner, whose revision would be the lock. An amount of its own, which is no
+  // rule, is theirs: two changes at once would else leave the prices of both.
+  private static let lockRules = Query(
+    """
+    INSERT INTO reward_rule (rule, item, amount) VALUES ('changes', '', 1)
+    ON CONFLICT (rule, item) DO UPDATE SET amount = reward_rule.amount + 1
+    """)
   private static let dropPrices = Query("DELETE FROM reward_rule WHERE item <> ''")
 
   /// What is earned and what things cost, with the prices of all items.
@@ -66,6 +73,7 @@ extension Store {
   /// - Returns: the rules afterwards.
   public func putRewardRules(_ change: RewardRulesChange) throws -> RewardRules {
     try nested {
+      try connection.statement(Self.lockRules).run()
       try save("daily", change.daily)
       try save("premium_month", change.premiumMonth)
       try save("video", change.video)

@@ -20,7 +20,8 @@ public struct RewardResult: Sendable {
   public var revision: Int64
 }
 
-/// Every function here is one call within ``write(_:)``, which is one transaction of the only writer:
+/// Every function here is one call within ``write(onOneState:_:)``, which is one transaction of the
+/// only writer of the learner:
 /// what it reads stays so until it is done, however many workers there are.
 extension Store {
   private static let checkInRow = Query(

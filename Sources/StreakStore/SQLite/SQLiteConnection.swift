@@ -1,13 +1,18 @@
 import CSQLite
-import Synchronization
 
 /// One connection to a SQLite file, for one thread at a time.
 ///
-/// Statements are prepared once and kept. Not Sendable: the thread that opened it owns it; only
-/// ``interrupter`` may be used elsewhere.
-public final class SQLiteConnection {
+/// Not Sendable: the thread that opened it owns it; only ``interrupter`` may be used elsewhere.
+public final class SQLiteConnection: StoreConnection {
+  private static let beginImmediate = Query("BEGIN IMMEDIATE")
+  private static let begin = Query("BEGIN")
+  private static let commit = Query("COMMIT")
+  private static let rollback = Query("ROLLBACK")
+  private static let savepoint = Query("SAVEPOINT part")
+  private static let release = Query("RELEASE part")
+  private static let rollbackPart = Query("ROLLBACK TO part")
+
   let handle: OpaquePointer
-  private var statements: [SQLiteStatement?] = []
   private var isOpen = true
   private let claim: OpenFiles.Claim
   /// Asked before the first connection of the process.
@@ -49,6 +54,7 @@ public final class SQLiteConnection {
     }
     handle = opened
     self.claim = claim
+    super.init()
     sqlite3_extended_result_codes(opened, 1)
     sqlite3_busy_timeout(opened, busyMilliseconds)
   }
@@ -73,6 +79,7 @@ public final class SQLiteConnection {
     }
     guard let opened else { throw StoreError(.cannotOpen, "cannot open the file", detail: path) }
     handle = opened
+    super.init()
     sqlite3_extended_result_codes(opened, 1)
   }
 
@@ -81,16 +88,15 @@ public final class SQLiteConnection {
   }
 
   /// Ends all statements and closes the file. Safe to call twice.
-  public func close() {
+  override public func close() {
     guard isOpen else { return }
     isOpen = false
-    for statement in statements { statement?.finalize() }
-    statements.removeAll()
+    finalizeStatements()
     OpenFiles.release(claim) { sqlite3_close_v2(handle) }
   }
 
   /// Rows that the last statement added, changed or deleted.
-  var changes: Int { Int(sqlite3_changes64(handle)) }
+  override var changes: Int { Int(sqlite3_changes64(handle)) }
 
   /// How long a statement waits for another writer.
   func wait(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
@@ -100,24 +106,13 @@ public final class SQLiteConnection {
   func keepLog(_ keep: Bool) { _ = streak_sqlite3_keep_log(handle, keep ? 1 : 0) }
 
   /// Runs statements that return nothing, such as a schema.
-  func execute(_ sql: String) throws(StoreError) {
+  override func execute(_ sql: String) throws(StoreError) {
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     if code != SQLITE_OK { throw error(code, sql) }
   }
 
-  /// The statement for this SQL, prepared at its first use and reset.
-  ///
-  /// The reset is no courtesy: SQLite refuses to bind to a statement that still has rows, and that
-  /// statement would then answer for whom it was last used (sqlite.org/c3ref/bind_blob.html).
-  func statement(_ query: Query) throws(StoreError) -> SQLiteStatement {
-    if query.index < statements.count, let known = statements[query.index] {
-      known.reset()
-      return known
-    }
-    let statement = try SQLiteStatement(self, query.sql)
-    while statements.count <= query.index { statements.append(nil) }
-    statements[query.index] = statement
-    return statement
+  override func prepare(_ query: Query) throws(StoreError) -> Statement {
+    try SQLiteStatement(self, query.sql)
   }
 
   /// The error for a result code, with a message that is safe to show.
@@ -146,37 +141,48 @@ public final class SQLiteConnection {
     }
   }
 
+  // MARK: Transactions
+
+  /// After a full disk SQLite may have rolled back by itself (sqlite.org/lang_transaction.html).
+  private var hasTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+  override func begin(_ access: Access) throws(StoreError) {
+    switch access {
+    case .read: try statement(Self.begin).run()
+    // There is one writer at a time: whatever it reads stays so.
+    case .write, .writeOnOneState: try statement(Self.beginImmediate).run()
+    }
+  }
+
+  override func commit() throws(StoreError) { try statement(Self.commit).run() }
+
+  override func rollback() {
+    if hasTransaction { try? statement(Self.rollback).run() }
+  }
+
+  override func enterPart() throws(StoreError) { try statement(Self.savepoint).run() }
+
+  override func leavePart(keep: Bool) throws(StoreError) {
+    if !keep { try statement(Self.rollbackPart).run() }
+    try statement(Self.release).run()
+  }
+
+  override func abandonPart() {
+    if hasTransaction { try? leavePart(keep: false) }
+  }
+
   /// Stops whatever the connection is doing, from any thread.
-  public var interrupter: Interrupter { Interrupter(handle: handle) }
+  var interrupter: Interrupter { Interrupter(handle: handle) }
 
   /// Ends the statement that a connection is running.
-  public struct Interrupter: @unchecked Sendable {
+  struct Interrupter: @unchecked Sendable {
     // Invariant: used only while the connection is open, which its holder guarantees;
     // sqlite3_interrupt(3) is then safe from any thread.
-    let handle: OpaquePointer
+    private let handle: OpaquePointer
+
+    fileprivate init(handle: OpaquePointer) { self.handle = handle }
 
     /// Makes the running statement fail with `interrupted`.
-    public func interrupt() { sqlite3_interrupt(handle) }
-  }
-}
-
-/// An SQL statement's text, made once; its number is what prepared statements are kept by.
-struct Query: Sendable {
-  private static let made = Atomic(0)
-
-  let sql: String
-  let index: Int
-
-  init(_ sql: String) {
-    self.sql = sql
-    index = Self.made.add(1, ordering: .relaxed).oldValue
-  }
-
-  /// Parameters of so many rows with so many columns each: `($1, $2), ($3, $4)`.
-  static func rows(_ rows: Int, of columns: Int) -> String {
-    (0..<rows).map { row in
-      let names = (1...columns).map { "$\(row * columns + $0)" }
-      return "(\(names.joined(separator: ", ")))"
-    }.joined(separator: ", ")
+    func interrupt() { sqlite3_interrupt(handle) }
   }
 }

@@ -1,11 +1,7 @@
 import CSQLite
-import StreakCore
 
-/// A prepared statement with positional parameters `$1`, `$2`, ….
-///
-/// Bind, then ``step()`` through the rows, or ``run()`` where there are none. Every call of
-/// ``bind(_:)`` starts anew.
-final class SQLiteStatement {
+/// A statement that SQLite prepared.
+final class SQLiteStatement: Statement {
   // Unowned: the connection keeps its statements, and finalizes them before it closes.
   private unowned let connection: SQLiteConnection
   private let handle: OpaquePointer
@@ -24,51 +20,32 @@ final class SQLiteStatement {
     handle = prepared
   }
 
-  func finalize() { sqlite3_finalize(handle) }
+  override func finalize() { sqlite3_finalize(handle) }
 
   // MARK: Parameters, counted from 1
 
-  @discardableResult
-  func bind(_ index: Int32, _ value: Int64) -> SQLiteStatement {
+  override func set(_ index: Int32, _ value: Int64) {
     sqlite3_bind_int64(handle, index, value)
-    return self
   }
 
-  @discardableResult
-  func bind(_ index: Int32, _ value: Int) -> SQLiteStatement { bind(index, Int64(value)) }
+  override func setNull(_ index: Int32) { sqlite3_bind_null(handle, index) }
 
-  @discardableResult
-  func bind(_ index: Int32, _ value: Int?) -> SQLiteStatement {
-    guard let value else {
-      sqlite3_bind_null(handle, index)
-      return self
-    }
-    return bind(index, Int64(value))
-  }
-
-  @discardableResult
-  func bind(_ index: Int32, _ day: CivilDay) -> SQLiteStatement { bind(index, Int64(day.number)) }
-
-  @discardableResult
-  func bind(_ index: Int32, _ text: String) -> SQLiteStatement {
+  override func set(_ index: Int32, _ text: String) {
     var text = text
     text.withUTF8 { bytes in
       let base = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
       _ = streak_sqlite3_bind_text(handle, index, base, Int32(bytes.count))
     }
-    return self
   }
 
-  @discardableResult
-  func bind(_ index: Int32, _ bytes: UnsafeRawBufferPointer) -> SQLiteStatement {
+  override func set(_ index: Int32, _ bytes: UnsafeRawBufferPointer) {
     _ = streak_sqlite3_bind_blob(handle, index, bytes.baseAddress, Int32(bytes.count))
-    return self
   }
 
   // MARK: Running
 
   /// Goes to the next row; false where there is none, and the statement is reset.
-  func step() throws(StoreError) -> Bool {
+  override func step() throws(StoreError) -> Bool {
     let code = sqlite3_step(handle)
     if code == SQLITE_ROW { return true }
     // The reset repeats the error of the step, so that its own code says nothing new.
@@ -78,56 +55,26 @@ final class SQLiteStatement {
   }
 
   /// Ends a statement whose remaining rows are not wanted.
-  func reset() { sqlite3_reset(handle) }
-
-  /// Runs a statement that has no rows.
-  func run() throws(StoreError) {
-    while try step() {}
-  }
+  override func reset() { sqlite3_reset(handle) }
 
   // MARK: Columns, counted from 0
 
-  // A file may hold what no program of ours wrote, and arithmetic on that must not overflow: numbers
-  // beyond all that is ever stored come back as the nearest one that is harmless. They stay beyond,
-  // so that `streakd check` knows them.
+  override var columnCount: Int32 { sqlite3_column_count(handle) }
 
-  /// More than any amount, count or instant, and a sum of hundreds of them still fits in 64 bits.
-  private static let largest: Int64 = 1 << 54
-  /// More than any day has as its number.
-  private static let largestDay: Int64 = 4_000_000
+  override func number(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
-  var columnCount: Int32 { sqlite3_column_count(handle) }
-
-  func int64(_ column: Int32) -> Int64 {
-    min(max(sqlite3_column_int64(handle, column), -Self.largest), Self.largest)
+  override func isNull(_ column: Int32) -> Bool {
+    sqlite3_column_type(handle, column) == SQLITE_NULL
   }
 
-  func int(_ column: Int32) -> Int { Int(int64(column)) }
-
-  func int32(_ column: Int32) -> Int32 { Int32(clamping: int64(column)) }
-
-  func day(_ column: Int32) -> CivilDay {
-    CivilDay(number: Int32(min(max(int64(column), -Self.largestDay), Self.largestDay)))
-  }
-
-  /// The number of a page of days.
-  func page(_ column: Int32) -> Int32 {
-    let largest = Self.largestDay / Int64(DayPage.days)
-    return Int32(min(max(int64(column), -largest), largest))
-  }
-
-  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
-
-  func optionalInt(_ column: Int32) -> Int? { isNull(column) ? nil : int(column) }
-
-  func text(_ column: Int32) -> String {
+  override func text(_ column: Int32) -> String {
     guard let start = sqlite3_column_text(handle, column) else { return "" }
     let count = Int(sqlite3_column_bytes(handle, column))
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
   /// The bytes of a column, valid until the next step.
-  func blob(_ column: Int32) -> UnsafeRawBufferPointer {
+  override func blob(_ column: Int32) -> UnsafeRawBufferPointer {
     guard let start = sqlite3_column_blob(handle, column) else {
       return UnsafeRawBufferPointer(start: nil, count: 0)
     }

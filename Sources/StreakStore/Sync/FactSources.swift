@@ -7,14 +7,25 @@ import StreakCore
 struct FactSources {
   /// A table with facts.
   private struct Source: Sendable {
-    let family: FactFamily
-    let table: String
-    /// The columns that the key is made of.
-    let columns: String
-    /// Where it was kept before schema 3 when a fact was made or changed.
-    let updatedAt: String
-    let key: @Sendable (SQLiteStatement) -> FactKey?
+    /// The columns that the key is made of, and 0.
+    let query: Query
+    /// The same in schema 2, and when the fact was made or changed.
+    let oldQuery: Query
+    let key: @Sendable (Statement) -> FactKey?
+
+    init(
+      family: FactFamily, table: String, columns: String, updatedAt: String,
+      key: @escaping @Sendable (Statement) -> FactKey?
+    ) {
+      let condition = family == .task ? " AND added_at IS NOT NULL" : ""
+      query = Query("SELECT \(columns), 0 FROM \(table) WHERE learner = $1\(condition)")
+      oldQuery = Query("SELECT \(columns), \(updatedAt) FROM \(table) WHERE learner = $1")
+      self.key = key
+    }
   }
+
+  private static let excusedPages = Query(
+    "SELECT page, bits FROM day_page WHERE learner = $1 AND family = 0")
 
   private static let all = [
     Source(
@@ -77,26 +88,21 @@ struct FactSources {
   /// - Parameter old: the tables are those of schema 2, which also said when a fact was last changed;
   ///   else that time is 1970.
   static func forEach(
-    of learner: String, in connection: SQLiteConnection, old: Bool = false,
+    of learner: String, in connection: StoreConnection, old: Bool = false,
     _ body: (FactKey, Instant) throws(StoreError) -> Void
   ) throws(StoreError) {
     for source in all {
-      let updatedAt = old ? source.updatedAt : "0"
-      let condition = source.family == .task && !old ? " AND added_at IS NOT NULL" : ""
-      let rows = try SQLiteStatement(
-        connection,
-        "SELECT \(source.columns), \(updatedAt) FROM \(source.table) "
-          + "WHERE learner = $1\(condition)")
-      defer { rows.finalize() }
+      let rows = try connection.statement(old ? source.oldQuery : source.query)
+      // Also where `body` throws.
+      defer { rows.reset() }
       rows.bind(1, learner)
       while try rows.step() {
         guard let key = source.key(rows) else { continue }
         try body(key, Instant(milliseconds: rows.int64(rows.columnCount - 1)))
       }
     }
-    let pages = try SQLiteStatement(
-      connection, "SELECT page, bits FROM day_page WHERE learner = $1 AND family = 0")
-    defer { pages.finalize() }
+    let pages = try connection.statement(Self.excusedPages)
+    defer { pages.reset() }
     pages.bind(1, learner)
     while try pages.step() {
       guard let page = DayPage(number: pages.page(0), bytes: pages.blob(1)) else { continue }

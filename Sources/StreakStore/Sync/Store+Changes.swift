@@ -92,7 +92,7 @@ extension Store {
 
   /// Reads rows of `change` and what their facts say. A row without a fact is passed over: it cannot
   /// have been written by us.
-  private func changes(_ rows: SQLiteStatement, of learner: String) throws -> [Change] {
+  private func changes(_ rows: Statement, of learner: String) throws -> [Change] {
     var found: [(key: FactKey, updatedAt: Instant, revision: Int64)] = []
     while try rows.step() {
       guard let family = FactFamily(rawValue: rows.int(0)) else { continue }

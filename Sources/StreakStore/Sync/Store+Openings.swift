@@ -55,7 +55,7 @@ extension Store {
 }
 
 extension Opening {
-  fileprivate init?(_ row: SQLiteStatement) {
+  fileprivate init?(_ row: Statement) {
     switch row.int(0) {
     case 1: self = .launches(row.int64(2))
     case 2: self = .quizStreak(row.int64(2))

@@ -107,7 +107,7 @@ extension MessageProcessor {
   private func info(_ request: Proto.InfoRequest) -> Proto.InfoReply {
     let content = environment.content
     return Proto.InfoReply(
-      version: StreakVersion.current, protocol: UInt32(FrameHeader.version), store: "sqlite",
+      version: StreakVersion.current, protocol: UInt32(FrameHeader.version), store: store.engine,
       schema: UInt32(clamping: store.schemaVersion), durability: environment.durability,
       tzdata: environment.zones.version ?? "", zone: environment.zone.name,
       threads: UInt32(clamping: environment.threads), started: environment.started.milliseconds,

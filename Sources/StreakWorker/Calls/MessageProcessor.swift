@@ -1,5 +1,6 @@
 import StreakCore
 import StreakProtocol
+import StreakSecurity
 import StreakService
 import StreakStore
 import StreakWire
@@ -13,6 +14,9 @@ import ZeroMQ
 public final class MessageProcessor {
   /// The reply to the last request.
   public let reply = ReplyBuffer()
+
+  /// Judges each call by who sent the message; `nil`: everything is allowed.
+  public var access: AccessGuard?
 
   let store: Store
   let environment: WorkerEnvironment
@@ -121,6 +125,8 @@ public final class MessageProcessor {
             .unknownOp, field: "header.op",
             "\(call.header.op.rawValue) is not known to this worker")
         }
+        // What somebody may not do is not told to be impossible for another reason either.
+        if let denial = access?.denial(call.header, call.body) { throw denial }
         // Nothing is written to a damaged file, by none of the threads.
         if environment.storeIsDamaged.load(ordering: .relaxed) && call.header.op.changesState {
           throw CallError(
@@ -150,9 +156,11 @@ public final class MessageProcessor {
       $0.error == nil && $0.header.op != .ping && $0.header.op != .metrics
     }
     isWrite = writes
+    if store.takesLimit { store.limit(milliseconds: timeLeft(arrived: arrived)) }
     do {
       if writes {
-        try countedWrite { try answerAll(arrived: arrived) }
+        let reads = calls.contains { $0.error == nil && !$0.header.op.changesState }
+        try countedWrite(onOneState: reads) { try answerAll(arrived: arrived) }
       } else if needsStore {
         try countedRead { try answerAll(arrived: arrived) }
       } else {
@@ -165,6 +173,18 @@ public final class MessageProcessor {
       for call in calls { reply.add(call.header.reply(), call.error ?? failure) }
     }
     if store.isDamaged { noteDamage() }
+  }
+
+  /// Milliseconds until the last of the calls must be answered; `nil` where one has no limit.
+  private func timeLeft(arrived: MonotonicTime) -> Int? {
+    var longest: UInt32 = 0
+    for call in calls where call.error == nil {
+      guard call.header.budget > 0 else { return nil }
+      longest = max(longest, call.header.budget)
+    }
+    guard longest > 0 else { return nil }
+    let passed = (monotonicNow().nanoseconds - arrived.nanoseconds) / 1_000_000
+    return Int(Int64(longest) - passed)
   }
 
   /// Tells all threads that nothing is written any more, and the log what to do.
@@ -193,8 +213,10 @@ public final class MessageProcessor {
             "the budget of \(call.header.budget) ms ran out before the work began")
         }
         try answer(call)
-      } catch let error as StoreError where call.header.op.changesState {
-        // A failed write may have taken the whole transaction with it.
+      } catch let error as StoreError
+        where call.header.op.changesState || error.code == .unreachable
+      {
+        // A failed write may have taken the whole transaction with it, and a lost server has.
         throw error
       } catch {
         reply.add(call.header.reply(), callError(error))
@@ -215,6 +237,7 @@ public final class MessageProcessor {
       log.error("store failed", ("error", error.description))
       switch error.code {
       case .busy: return CallError(.unavailable, error.message, retryAfter: 100)
+      case .unreachable, .unknown: return CallError(.unavailable, error.message, retryAfter: 200)
       case .full, .readOnly, .cannotOpen:
         return CallError(.unavailable, error.message, retryAfter: 1000)
       case .interrupted: return CallError(.deadlineExceeded, error.message)

@@ -20,10 +20,12 @@ extension MessageProcessor {
   }
 
   /// Answers all calls as the only writer, and times waiting, work and commit.
-  func countedWrite(_ body: () throws -> Void) throws {
+  ///
+  /// - Parameter onOneState: some of them only read.
+  func countedWrite(onOneState: Bool, _ body: () throws -> Void) throws {
     var began: Int64 = 0
     do {
-      try store.write {
+      try store.write(onOneState: onOneState) {
         counters.locked(after: lap())
         began = mark
         try body()
@@ -67,6 +69,6 @@ extension MessageProcessor {
 
   /// What this worker counted.
   func metrics(_ request: Proto.MetricsRequest) -> Proto.MetricsReply {
-    environment.metrics.message(environment, store: "sqlite")
+    environment.metrics.message(environment, store: store.engine)
   }
 }

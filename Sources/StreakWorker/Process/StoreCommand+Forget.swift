@@ -12,7 +12,7 @@ extension StoreCommand {
   static func run(_ forget: Forget, now: Instant, _ output: (String) -> Void) throws(StartError)
     -> Int32
   {
-    try requireStore(forget.store)
+    if forget.server == nil { try requireStore(forget.store) }
     let today = DayClock(zone: .utc).day(of: now)
     guard forget.before <= today - StoreForget.leastAge else {
       throw StartError(
@@ -20,8 +20,8 @@ extension StoreCommand {
         "--before: \(forget.before) is not at least \(StoreForget.leastAge) days ago")
     }
     do {
-      let store = try Store(
-        path: forget.store, readOnly: forget.dryRun, zones: ZoneDatabase())
+      let store = try open(
+        forget.store, forget.server, readOnly: forget.dryRun, ZoneDatabase())
       defer { store.close() }
       var began = MonotonicTime.now
       let summary = try StoreForget(store, before: forget.before).run(dryRun: forget.dryRun) {
@@ -33,8 +33,9 @@ extension StoreCommand {
       output(line(summary, forget))
       return 0
     } catch let error as StoreError {
-      throw StartError(
-        error.code == .damaged || error.code == .tooNew ? .data : .cannotCreate, error.description)
+      throw StartError(error)
+    } catch let error as StartError {
+      throw error
     } catch {
       throw StartError(.unavailable, "\(error)")
     }
@@ -51,7 +52,7 @@ extension StoreCommand {
   }
 
   static let forgetHelp = """
-    Usage: streakd forget --before DAY [--store sqlite:PATH] [--dry-run] [--json]
+    Usage: streakd forget --before DAY [--store STORE] [--dry-run] [--json]
 
     Lets go of single records of days before DAY and keeps what they come to, also
     while workers serve the store. Days, streaks, the longest run, weeks, months
@@ -66,13 +67,14 @@ extension StoreCommand {
 
     Options:
       --before DAY          the first day to keep, at least 7 days ago
-      --store sqlite:PATH   the store ($STREAKD_STORE, else that of streakd)
+      --store STORE         sqlite:PATH or postgresql://USER@HOST/DB
+                            ($STREAKD_STORE, else that of streakd)
       --dry-run             only say how many records it would be
       --json                a JSON object
       -h, --help            print this text
 
-    Exit status: 0 done, 65 the store is damaged, 66 there is none. Stopped
-    halfway, it goes on at the next run.
+    Exit status: 0 done, 65 the store is damaged, 66 there is none, 69 the server
+    cannot be reached. Stopped halfway, it goes on at the next run.
 
     Example:
       streakd forget --before 2025-01-01 --dry-run

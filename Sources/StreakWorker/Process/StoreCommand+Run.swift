@@ -17,6 +17,7 @@ extension StoreCommand {
     case .backup(let backup): return try Self.run(backup, output)
     case .check(let check): return try Self.run(check, output)
     case .forget(let forget): return try Self.run(forget, now: SystemClock.now(), output)
+    case .migrate(let migrate): return try Self.run(migrate, output)
     }
   }
 
@@ -34,13 +35,12 @@ extension StoreCommand {
           + "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction) s: \(backup.target)\n")
       return 0
     } catch {
-      throw StartError(
-        error.code == .damaged || error.code == .tooNew ? .data : .cannotCreate, error.description)
+      throw StartError(error)
     }
   }
 
   private static func run(_ check: Check, _ output: (String) -> Void) throws(StartError) -> Int32 {
-    try requireStore(check.store)
+    if check.server == nil { try requireStore(check.store) }
     let zones = ZoneDatabase()
     let zone: Zone
     do {
@@ -49,7 +49,7 @@ extension StoreCommand {
       throw StartError(.configuration, "zone \(check.zone): \(error.message)")
     }
     do {
-      let store = try Store(path: check.store, readOnly: !check.repair, zones: zones)
+      let store = try open(check.store, check.server, readOnly: !check.repair, zones)
       defer { store.close() }
       let summary = try StoreCheck(store, fallback: zone).run(repair: check.repair) { finding in
         output(line(finding, json: check.json))
@@ -57,10 +57,46 @@ extension StoreCommand {
       output(line(summary, json: check.json))
       return summary.wrong == 0 ? 0 : StartError.Status.data.rawValue
     } catch let error as StoreError {
-      throw StartError(
-        error.code == .damaged || error.code == .tooNew ? .data : .cannotCreate, error.description)
+      throw StartError(error)
+    } catch let error as StartError {
+      throw error
     } catch {
       throw StartError(.unavailable, "\(error)")
+    }
+  }
+
+  /// Opens the file, or the server where one is named.
+  static func open(_ path: String, _ server: String?, readOnly: Bool, _ zones: ZoneDatabase) throws
+    -> Store
+  {
+    guard let server else { return try Store(path: path, readOnly: readOnly, zones: zones) }
+    var settings = try StorePlace.server(server, named: "--store")
+    // One learner's whole history is read in one transaction.
+    settings.statementMilliseconds = 600_000
+    return try Store(settings, readOnly: readOnly, zones: zones)
+  }
+
+  private static func run(_ migrate: Migrate, _ output: (String) -> Void) throws(StartError)
+    -> Int32
+  {
+    let settings = try StorePlace.server(migrate.server, named: "--store")
+    do throws(StoreError) {
+      let result = try PostgresMigration.run(settings, distribute: migrate.distribute)
+      output(
+        result.before == result.after
+          ? "schema \(result.after) is there\n"
+          : "schema \(result.after) made (\(result.before == 0 ? "new" : "was \(result.before)"))\n"
+      )
+      if let tables = result.distributed {
+        output(
+          tables.isEmpty
+            ? "all tables were distributed already\n"
+            : "distributed: \(tables.joined(separator: " "))\n")
+      }
+      return 0
+    } catch {
+      throw error.code == .cannotOpen
+        ? StartError(.configuration, error.description) : StartError(error)
     }
   }
 

@@ -13,28 +13,41 @@ enum StoreCommand {
 
   /// `streakd check`.
   struct Check: Equatable {
+    /// The file.
     var store: String
     var zone: String
     var repair = false
     var json = false
+    /// The server in the place of the file, as it was named.
+    var server: String?
+  }
+
+  /// `streakd migrate`: the server as it was named.
+  struct Migrate: Equatable {
+    var server: String
+    var distribute = false
   }
 
   /// `streakd forget`.
   struct Forget: Equatable {
+    /// The file.
     var store: String
     /// Records of days before it are forgotten.
     var before: CivilDay
     var dryRun = false
     var json = false
+    /// The server in the place of the file, as it was named.
+    var server: String?
   }
 
   case backup(Backup)
   case check(Check)
   case forget(Forget)
+  case migrate(Migrate)
   /// A text to print.
   case show(String)
 
-  static let names = ["backup", "check", "forget"]
+  static let names = ["backup", "check", "forget", "migrate"]
 
   /// Reads the command line behind `streakd`; `nil` where it names no command, so that it serves.
   ///
@@ -49,58 +62,74 @@ enum StoreCommand {
     guard names.contains(name) else {
       throw StartError(
         .usage,
-        "there is no command \"\(name)\": streakd backup, check, forget, or options to serve")
+        "there is no command \"\(name)\": streakd backup, check, forget, migrate, or options to serve"
+      )
     }
     var reader = Reader(name: name, rest: arguments.dropFirst())
     try reader.read()
-    if reader.wantsHelp {
-      return .show(["backup": backupHelp, "check": checkHelp][name] ?? forgetHelp)
+    if reader.wantsHelp { return .show(help(name)) }
+    if name != "backup", let word = reader.words.first {
+      throw StartError(.usage, "\(word): streakd \(name) takes options only")
     }
-    let fromEnvironment = environment["STREAKD_STORE"].flatMap { $0.isEmpty ? nil : $0 }
-    let given = reader.values["--store"] ?? fromEnvironment
-    let store: String
-    if let given {
-      guard given.hasPrefix("sqlite:"), given.utf8.count > 7 else {
-        throw StartError(.usage, "--store: \"\(given)\" is not sqlite:PATH")
-      }
-      store = String(given.dropFirst(7))
-    } else if let path = DefaultPaths(environment: environment, uid: uid).store {
-      store = path
-    } else {
-      throw StartError(.usage, "no home directory: name a store with --store sqlite:PATH")
-    }
-    if name == "check" {
-      guard reader.words.isEmpty else {
-        throw StartError(.usage, "\(reader.words[0]): streakd check takes options only")
-      }
+    let place = try place(reader.values["--store"], environment, uid)
+    switch (name, place) {
+    case ("migrate", .server(let settings)):
+      return .migrate(
+        Migrate(server: settings.text, distribute: reader.flags.contains("--distribute")))
+    case ("migrate", .file):
+      throw StartError(
+        .usage,
+        "name a server: streakd migrate --store postgresql://USER@HOST/DB (a file is made "
+          + "and brought up to date when it is opened)")
+    case ("check", _):
       let zone = environment["STREAKD_ZONE"].flatMap { $0.isEmpty ? nil : $0 }
-      return .check(
-        Check(
-          store: store, zone: reader.values["--zone"] ?? zone ?? machineZone,
-          repair: reader.flags.contains("--repair"), json: reader.flags.contains("--json")))
+      var check = Check(
+        store: "", zone: reader.values["--zone"] ?? zone ?? machineZone,
+        repair: reader.flags.contains("--repair"), json: reader.flags.contains("--json"))
+      switch place {
+      case .file(let path): check.store = path
+      case .server(let settings): check.server = settings.text
+      }
+      return .check(check)
+    case ("forget", .file(let store)): return .forget(try forget(reader, store))
+    case ("forget", .server(let settings)):
+      var forget = try forget(reader, "")
+      forget.server = settings.text
+      return .forget(forget)
+    case (_, .server):
+      throw StartError(.usage, "streakd backup saves a file; save a server with pg_dump")
+    case (_, .file(let store)):
+      guard reader.words.count == 1, let target = reader.words.first, !target.isEmpty else {
+        throw StartError(.usage, "name one file to make: streakd backup OUT")
+      }
+      return .backup(
+        Backup(store: store, target: target, force: reader.flags.contains("--force")))
     }
-    if name == "forget" { return try forget(reader, store) }
-    guard reader.words.count == 1, let target = reader.words.first, !target.isEmpty else {
-      throw StartError(.usage, "name one file to make: streakd backup OUT")
-    }
-    return .backup(
-      Backup(store: store, target: target, force: reader.flags.contains("--force")))
   }
 
-  private static func forget(_ reader: Reader, _ store: String) throws(StartError) -> StoreCommand {
-    guard reader.words.isEmpty else {
-      throw StartError(.usage, "\(reader.words[0]): streakd forget takes options only")
+  private static func place(_ given: String?, _ environment: [String: String], _ uid: UInt32)
+    throws(StartError) -> StorePlace
+  {
+    if let given { return try StorePlace(given, named: "--store") }
+    if let store = environment["STREAKD_STORE"], !store.isEmpty {
+      return try StorePlace(store, named: "STREAKD_STORE")
     }
+    guard let path = DefaultPaths(environment: environment, uid: uid).store else {
+      throw StartError(.usage, "no home directory: name a store with --store sqlite:PATH")
+    }
+    return .file(path)
+  }
+
+  private static func forget(_ reader: Reader, _ store: String) throws(StartError) -> Forget {
     guard let text = reader.values["--before"] else {
       throw StartError(.usage, "name the first day to keep: streakd forget --before DAY")
     }
     guard let day = CivilDay(text) else {
       throw StartError(.usage, "--before: \"\(text)\" is not a day such as 2026-11-30")
     }
-    return .forget(
-      Forget(
-        store: store, before: day, dryRun: reader.flags.contains("--dry-run"),
-        json: reader.flags.contains("--json")))
+    return Forget(
+      store: store, before: day, dryRun: reader.flags.contains("--dry-run"),
+      json: reader.flags.contains("--json"))
   }
 
   /// Options and words, in any order; `--` ends the options.
@@ -116,6 +145,7 @@ enum StoreCommand {
       switch name {
       case "backup": (["--store"], ["--force"])
       case "check": (["--store", "--zone"], ["--repair", "--json"])
+      case "migrate": (["--store"], ["--distribute"])
       default: (["--store", "--before"], ["--dry-run", "--json"])
       }
     }
@@ -150,52 +180,4 @@ enum StoreCommand {
       }
     }
   }
-}
-
-extension StoreCommand {
-  static let backupHelp = """
-    Usage: streakd backup [--store sqlite:PATH] [--force] OUT
-
-    Saves the store in the file OUT as it is at this moment, also while workers
-    serve it: every write that was acknowledged before is in it. OUT is there
-    only once it is whole, on the disk and found without fault. It is a store
-    itself: to get back to it, stop the workers and put it in the store's place,
-    without the files -wal and -shm of the old one.
-
-    Options:
-      --store sqlite:PATH   the store ($STREAKD_STORE, else that of streakd)
-      --force               replace OUT if it is there
-      -h, --help            print this text
-
-    Exit status: 0 saved, 65 the store is damaged, 66 there is none, 73 OUT
-    cannot be made.
-
-    Example:
-      streakd backup "practice-$(date +%F).db"
-
-    """
-
-  static let checkHelp = """
-    Usage: streakd check [--store sqlite:PATH] [--repair] [--json]
-
-    Looks at the whole store, also while workers serve it: at the file, and at
-    all that is derived from the learners' facts (days, pages, bests, wallets,
-    counters), one line for each finding and one in the end.
-
-    Options:
-      --store sqlite:PATH   the store ($STREAKD_STORE, else that of streakd)
-      --zone Z              the zone of learners who name none, as the worker
-                            has it ($STREAKD_ZONE, else the machine's)
-      --repair              make anew what is derived and wrong, a learner in one
-                            transaction; facts are never touched
-      --json                a JSON object a line
-      -h, --help            print this text
-
-    Exit status: 0 nothing is wrong (any more), 65 something is, 66 there is no
-    store.
-
-    Example:
-      streakd check --store sqlite:practice.db
-
-    """
 }

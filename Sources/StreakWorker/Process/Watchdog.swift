@@ -15,9 +15,9 @@ public final class Watchdog: Sendable {
     /// When the request in hand was taken, in nanoseconds; 0: none is.
     private let began = Atomic<Int64>(0)
     private let interrupted = Atomic<Int64>(0)
-    private let interrupter: SQLiteConnection.Interrupter?
+    private let interrupter: Store.Interrupter?
 
-    init(interrupter: SQLiteConnection.Interrupter?) {
+    init(interrupter: Store.Interrupter?) {
       self.interrupter = interrupter
     }
 

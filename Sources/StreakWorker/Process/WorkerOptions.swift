@@ -67,7 +67,7 @@ public struct WorkerOptions: Sendable {
       }
       options.configuration.endpoints = []
     }
-    if options.configuration.storePath.isEmpty {
+    if options.configuration.storePath.isEmpty, options.configuration.postgres == nil {
       throw StartError(.usage, "no home directory: name a store with --store sqlite:PATH")
     }
     return .serve(options)
@@ -106,6 +106,10 @@ public struct WorkerOptions: Sendable {
       }
       return number
     }
+    func path() throws(StartError) -> String {
+      if value.isEmpty { throw wrong("a path") }
+      return value
+    }
     switch option.key {
     case .endpoint:
       let endpoint = try Self.endpoint(value, name)
@@ -113,8 +117,10 @@ public struct WorkerOptions: Sendable {
         endpointsAreNamed ? configuration.endpoints + [endpoint] : [endpoint]
       endpointsAreNamed = true
     case .store:
-      guard value.hasPrefix("sqlite:"), value.utf8.count > 7 else { throw wrong("sqlite:PATH") }
-      configuration.storePath = String(value.dropFirst(7))
+      switch try StorePlace(value, named: name) {
+      case .file(let path): (configuration.storePath, configuration.postgres) = (path, nil)
+      case .server(let settings): configuration.postgres = settings
+      }
     case .durability:
       guard let durability = Store.Durability(rawValue: value) else {
         throw wrong("full or normal")
@@ -140,6 +146,9 @@ public struct WorkerOptions: Sendable {
       configuration.name = value
     case .readOnly: configuration.readOnly = true
     case .allowOpenTCP: configuration.allowOpenTCP = true
+    case .curveSecretFile: configuration.security.secretFile = try path()
+    case .authorizedKeys: configuration.security.authorizedKeys = try path()
+    case .curveServerKey: configuration.security.serverKey = try path()
     case .logLevel:
       guard let level = Log.Level.allCases.first(where: { $0.name == value }) else {
         throw wrong("error, warning, info or debug")
@@ -155,7 +164,7 @@ public struct WorkerOptions: Sendable {
 extension WorkerOptions {
   private enum Key {
     case endpoint, store, durability, threads, zone, content, trustAsOf, readOnly, allowOpenTCP,
-      watchdog, broker, name
+      watchdog, broker, name, curveSecretFile, authorizedKeys, curveServerKey
     case maxFrame, maxRecords, retainRecords, logLevel, logFormat
   }
 
@@ -180,8 +189,11 @@ extension WorkerOptions {
           + "repeated (default: $STREAK_ENDPOINT, else\n"
           + "streak/streakd.sock in $XDG_RUNTIME_DIR)", repeats: true),
       Option(
-        key: .store, name: "--store", value: "sqlite:PATH",
-        text: "the file with all histories\n(default: streak/streak.db in $XDG_STATE_HOME)"),
+        key: .store, name: "--store", value: "STORE",
+        text:
+          "all histories: sqlite:PATH, a file; or\npostgresql://USER@HOST/DB or postgres:CONNINFO,\n"
+          + "a server, for which see streakd migrate\n(default: streak/streak.db in $XDG_STATE_HOME)"
+      ),
       Option(
         key: .durability, name: "--durability", value: "full|normal",
         text: "what an acknowledged write survives: a loss of\n"
@@ -202,6 +214,15 @@ extension WorkerOptions {
       Option(
         key: .allowOpenTCP, name: "--allow-open-tcp", value: nil,
         text: "serve TCP that other machines can reach, to anybody"),
+      Option(
+        key: .curveSecretFile, name: "--curve-secret-file", value: "FILE",
+        text: "its own key, from `streak keygen`: TCP takes keys\nthen"),
+      Option(
+        key: .authorizedKeys, name: "--authorized-keys", value: "DIR",
+        text: "who may connect over TCP and do what, a file\n`NAME.pub` each; read again at SIGHUP"),
+      Option(
+        key: .curveServerKey, name: "--curve-server-key", value: "KEY|FILE",
+        text: "the public key of its broker over TCP"),
       Option(
         key: .broker, name: "--broker", value: "E",
         text: "register with the broker there and answer what it\npasses on, instead of listening"),
@@ -238,12 +259,13 @@ extension WorkerOptions {
              streakd backup [OPTION]... OUT
              streakd check [OPTION]...
              streakd forget --before DAY [OPTION]...
+             streakd migrate [OPTION]...
 
       Answers practice statistics over ZeroMQ: how many days in a row, which days
       count, how each track is going. Ask it with the command `streak`. The command
       `backup` saves a store, `check` looks for what is wrong in it, and `forget`
       lets go of old records and keeps what they come to, all also while it is
-      served.
+      served; `migrate` makes a store on a PostgreSQL server.
 
       Options:
 

@@ -51,7 +51,8 @@ public enum WorkerProgram {
     try SignalWatcher.start(handler(for: worker, log, notifier))
     log.info(
       "serving", ("endpoints", worker.endpoints.map(\.description).joined(separator: " ")),
-      ("store", configuration.storePath), ("durability", configuration.durability.rawValue),
+      ("store", configuration.postgres?.text ?? configuration.storePath),
+      ("durability", configuration.durability.rawValue),
       ("threads", "\(configuration.threads)"), ("zone", configuration.zoneName),
       ("tzdata", worker.environment.zones.version ?? "unknown"), ("pid", "\(getpid())"))
     notifier.ready()

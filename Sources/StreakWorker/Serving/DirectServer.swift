@@ -1,4 +1,5 @@
 import StreakProtocol
+import StreakSecurity
 import StreakService
 import StreakStore
 import StreakSupport
@@ -23,17 +24,20 @@ final class DirectServer: Server {
 
   /// Starts to serve.
   ///
-  /// - Parameter socket: bound to all endpoints, and given up to the thread.
+  /// - Parameters:
+  ///   - socket: bound to all endpoints, and given up to the thread.
+  ///   - access: judges each call; given up to the thread too.
   init(
     context: Context, socket: sending Socket, store: sending Store,
-    environment: WorkerEnvironment, watchdog: Watchdog, lease: Lease?, log: Log
+    environment: WorkerEnvironment, watchdog: Watchdog, lease: Lease?,
+    access: sending AccessGuard?, log: Log
   ) throws {
     self.context = context
     control = try Endpoint("inproc://control-\(UInt64.random(in: 0...UInt64.max))")
     _ = try socket.bind(to: control)
     let slot = Slot(
       socket: socket, store: store, environment: environment, watch: watchdog.addSlot(store),
-      log: log, lease: lease)
+      log: log, lease: lease, access: access)
     let loop = try LoopThread(name: "streakd-rep") { [self] in
       run(slot, log)
     }

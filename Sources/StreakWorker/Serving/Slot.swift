@@ -1,4 +1,5 @@
 import StreakProtocol
+import StreakSecurity
 import StreakService
 import StreakStore
 import ZeroMQ
@@ -29,11 +30,12 @@ final class Slot {
   ///
   /// - Parameters:
   ///   - lease: without which it begins no work, because its broker gave that to others.
+  ///   - access: judges each call; `nil`: whoever can ask may ask everything, or a dispatcher judges.
   ///   - isStamped: a dispatcher of this process puts a frame before the request that says when it
   ///     was passed on.
   init(
     socket: Socket, store: Store, environment: WorkerEnvironment, watch: Watchdog.Slot, log: Log,
-    lease: Lease? = nil, isStamped: Bool = false
+    lease: Lease? = nil, access: AccessGuard? = nil, isStamped: Bool = false
   ) {
     self.isStamped = isStamped
     self.lease = lease
@@ -41,6 +43,7 @@ final class Slot {
     self.watch = watch
     self.log = log
     processor = MessageProcessor(store: store, environment: environment, log: log)
+    processor.access = access
     message = Multipart(limit: 2 * environment.limits.calls + (isStamped ? 2 : 1))
   }
 
@@ -98,8 +101,11 @@ final class Slot {
       // only this thread does, after the reply was sent.
       frames.append(message[index].withBytes { $0 })
     }
+    processor.access?.begin(message[0].property("User-Id"))
     if refusing {
       processor.refuse(frames, unavailable)
+    } else if let denial = processor.access?.senderDenial {
+      processor.refuse(frames, denial)
     } else if let lease, lease.isOver(now: taken) {
       processor.refuse(frames, leaseIsOver)
     } else {
