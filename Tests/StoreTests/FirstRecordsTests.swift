@@ -22,10 +22,10 @@ struct FirstRecordsTests {
   /// How often statements of a store were run since the last call.
   private func runs(_ store: Store) -> Int {
     var sum = 0
-    var statement = sqlite3_next_stmt(store.connection.handle, nil)
+    var statement = sqlite3_next_stmt(store.file?.handle, nil)
     while let current = statement {
       sum += Int(sqlite3_stmt_status(current, SQLITE_STMTSTATUS_RUN, 1))
-      statement = sqlite3_next_stmt(store.connection.handle, current)
+      statement = sqlite3_next_stmt(store.file?.handle, current)
     }
     return sum
   }
