@@ -43,26 +43,32 @@ let package = Package(
     library("StreakImport", ["StreakCore", "StreakJSON", "CSQLite"]),
     library("StreakStore", ["StreakCore", "StreakSupport", "CSQLite", "CLibPQ"]),
     library("StreakDispatch"),
+    library("StreakSecurity", ["StreakProtocol", "StreakSupport", "StreakWire", "ZeroMQ"]),
     library(
       "StreakService",
-      ["StreakCore", "StreakDispatch", "StreakProtocol", "StreakSupport", "StreakWire", "ZeroMQ"]),
+      [
+        "StreakCore", "StreakDispatch", "StreakProtocol", "StreakSecurity", "StreakSupport",
+        "StreakWire", "ZeroMQ",
+      ]),
     library(
       "StreakBroker",
       [
-        "StreakCore", "StreakDispatch", "StreakProtocol", "StreakService", "StreakSupport",
-        "StreakWire", "ZeroMQ",
+        "StreakCore", "StreakDispatch", "StreakProtocol", "StreakSecurity", "StreakService",
+        "StreakSupport", "StreakWire", "ZeroMQ",
       ]),
     library(
       "StreakWorker",
       [
         "StreakCore", "StreakContent", "StreakDispatch", "StreakStore", "StreakProtocol",
-        "StreakService", "StreakWire", "StreakSupport", "ZeroMQ",
+        "StreakSecurity", "StreakService", "StreakWire", "StreakSupport", "ZeroMQ",
       ]),
-    library("StreakClient", ["StreakProtocol", "StreakWire", "StreakSupport", "ZeroMQ"]),
+    library(
+      "StreakClient", ["StreakProtocol", "StreakSecurity", "StreakWire", "StreakSupport", "ZeroMQ"]),
     library(
       "StreakCommand",
       [
-        "StreakClient", "StreakCore", "StreakImport", "StreakJSON", "StreakProtocol", "StreakWire",
+        "StreakClient", "StreakCore", "StreakImport", "StreakJSON", "StreakProtocol",
+        "StreakSecurity", "StreakWire",
       ]),
 
     program("streakd", ["StreakWorker"]),
@@ -90,6 +96,14 @@ let package = Package(
       "ProtocolTests", ["StreakProtocol", "WireSupport", "FuzzProperty", "protoc-gen-streak"]),
     tests("ZeroMQTests", ["ZeroMQ"]),
     tests("DispatchTests", ["StreakDispatch"]),
+    tests(
+      "SecurityTests",
+      [
+        "StreakBroker", "StreakClient", "StreakCommand", "StreakCore", "StreakProtocol",
+        "StreakSecurity", "StreakService", "StreakStore", "StreakSupport", "StreakWire",
+        "StreakWorker", "ZeroMQ",
+        "streakd", "streak-broker", "streak",
+      ]),
     tests(
       "BrokerTests",
       [

@@ -1,5 +1,6 @@
 import StreakDispatch
 import StreakProtocol
+import StreakSecurity
 import StreakService
 import StreakSupport
 import ZeroMQ
@@ -15,33 +16,46 @@ public final class Broker: Sendable {
   private let context: Context
   private let orders: ServingOrders
   private let thread: LoopThread
+  private let security: ServerSecurity?
+  private let log: Log
 
   /// Binds everything and starts to serve.
   ///
   /// - Throws: ``StartError``.
   public init(_ configuration: BrokerConfiguration, log: Log) throws {
     try Self.check(configuration)
+    self.log = log
     do {
       context = try Context()
       orders = try ServingOrders()
+      let listedKeys = try configuration.security.client()
+      // Before anything is bound, because it is asked about whoever connects.
+      let security = try ServerSecurity.open(configuration.security, context, log: log)
+      self.security = security
       // Control and registration first: their locks say that no other broker is here.
       let control = try ServingSocket.open(context, .reply)
       _ = try control.bind(to: configuration.control)
       let registration = try ServingSocket.open(context, .reply)
-      workers = try configuration.workers.map { try registration.bind(to: $0) }
       let front = try ServingSocket.open(context, .router)
+      try security?.watch([registration, front])
+      workers = try configuration.workers.map {
+        try ServerSecurity.bind(registration, to: $0, security)
+      }
       endpoints =
         try configuration.inherited.isEmpty
-        ? configuration.endpoints.map { try front.bind(to: $0) }
-        : configuration.inherited.map { try front.bind(inherited: $0) }
+        ? configuration.endpoints.map { try ServerSecurity.bind(front, to: $0, security) }
+        : configuration.inherited.map { try ServerSecurity.bind(front, inherited: $0, security) }
       let loop = try DispatchLoop(
         front: front, options: Self.options(configuration), orders: orders)
-      let places = Places(context, configuration)
-      let made = BrokerDesk(configuration, loop: loop, places: places, log: log)
-      try made.addListed(context)
+      loop.access = security?.makeGuard()
+      let places = Places(context, configuration, security)
+      let made = BrokerDesk(
+        configuration, loop: loop, places: places, access: security?.makeGuard(), log: log)
+      try made.addListed(context, keys: listedKeys)
       let asked = CallDesk(control, name: "broker") { try made.control($0, $1) }
       loop.addSide(control) { try asked.serve() }
       let registered = CallDesk(registration, name: "broker") { try made.registration($0, $1) }
+      made.registrant = { [unowned registered] in registered.user }
       loop.addSide(registration) { try registered.serve() }
       // Invariant: the desk and all that it owns are used by its thread alone from here on.
       nonisolated(unsafe) let desk = made
@@ -67,9 +81,21 @@ public final class Broker: Sendable {
   /// Begins to stop: what is there is answered, then ``wait()`` returns. From any thread.
   public func stop() { orders.stop() }
 
+  /// Reads the keys again, as SIGHUP asks: who is not among them any more is cut off. From any thread.
+  public func reload() {
+    guard let security else { return log.info("nothing to reload") }
+    if security.reload() { orders.look() }
+  }
+
+  /// Whether its loop goes round: it is woken, and has so many milliseconds to notice. From any thread.
+  public func isAlive(within milliseconds: Int) -> Bool {
+    orders.isLoopAlive(within: milliseconds)
+  }
+
   /// Waits until the broker has stopped and everything is closed.
   public func wait() {
     thread.join()
+    security?.close()
     context.close()
   }
 
@@ -79,6 +105,7 @@ public final class Broker: Sendable {
     var options = DispatchOptions()
     options.limits = configuration.limits
     options.name = "broker"
+    options.countsReplies = true
     options.retryAfter = 100
     options.table.perSlot = min(2, configuration.outstanding)
     options.table.perSlotReads = configuration.outstanding
@@ -104,14 +131,17 @@ public final class Broker: Sendable {
         throw StartError(.usage, "--workers: \(endpoint) has no directory for what it makes")
       }
     }
-    let all = configuration.endpoints + configuration.workers + configuration.listed
-    for endpoint in all
-    where endpoint.isTCP && !endpoint.isLoopback && !configuration.allowOpenTCP {
-      throw StartError(
-        .configuration,
-        "\(endpoint) crosses machines, and anybody there could read and write: use 127.0.0.1, or"
-          + " say --allow-open-tcp")
+    let inherited: [Endpoint]
+    do throws(BindError) {
+      inherited = try configuration.inherited.map { descriptor throws(BindError) in
+        try SocketActivation.endpoint(of: descriptor)
+      }
+    } catch {
+      throw startError(error)
     }
+    try configuration.security.check(
+      listening: (inherited.isEmpty ? configuration.endpoints : inherited) + configuration.workers,
+      connecting: configuration.listed, allowOpenTCP: configuration.allowOpenTCP)
   }
 
   private static func startError(_ error: any Error) -> StartError {

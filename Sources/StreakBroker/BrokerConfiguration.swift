@@ -1,4 +1,5 @@
 import StreakProtocol
+import StreakService
 import ZeroMQ
 
 /// What a broker is started with. Times are milliseconds.
@@ -27,6 +28,8 @@ public struct BrokerConfiguration: Sendable {
   public var ports: ClosedRange<UInt16>?
   /// Whether TCP that others can reach may be used without a key.
   public var allowOpenTCP = false
+  /// Who may connect, and by which key it is known itself.
+  public var security = SecurityOptions()
   /// What is taken at most.
   public var limits = Limits()
   /// Listening descriptors that a service manager passed in, in the place of `endpoints`.

@@ -14,6 +14,9 @@ extension BrokerDesk {
     case .brokerStatus:
       _ = try Proto.BrokerStatusRequest(decoding: body)
       return status().encoded()
+    case .brokerMetrics:
+      _ = try Proto.BrokerMetricsRequest(decoding: body)
+      return metrics().encoded()
     case .brokerPause:
       _ = try Proto.BrokerPauseRequest(decoding: body)
       loop.table.isPaused = !loop.isStopping
@@ -87,7 +90,7 @@ extension BrokerDesk {
       repeatedRequests: counts.repeated, lateReplies: counts.late)
   }
 
-  private func worker(_ one: Listed) -> Proto.BrokerWorker {
+  func worker(_ one: Listed) -> Proto.BrokerWorker {
     let table = loop.table
     return Proto.BrokerWorker(
       name: one.endpoint.description, slots: 1, connected: table.isConnected(one.slot) ? 1 : 0,
@@ -96,7 +99,7 @@ extension BrokerDesk {
       answered: table.answeredCount(one.slot))
   }
 
-  private func worker(_ holder: LeaseTable<Seats>.Holder) -> Proto.BrokerWorker {
+  func worker(_ holder: LeaseTable<Seats>.Holder) -> Proto.BrokerWorker {
     let table = loop.table
     let slots = holder.value.seats.map(\.slot)
     let left = MonotonicTime(nanoseconds: holder.expires).millisecondsLeft

@@ -1,6 +1,7 @@
 import StreakCore
 import StreakDispatch
 import StreakProtocol
+import StreakSecurity
 import StreakService
 import StreakWire
 import ZeroMQ
@@ -19,6 +20,8 @@ final class BrokerDesk {
   /// What belongs to a registered worker.
   struct Seats {
     var isTCP: Bool
+    /// The key of the worker, where it has one.
+    var key: CurvePublicKey?
     var seats: [Seat]
     /// What places answered that were replaced.
     var answeredBefore: UInt64 = 0
@@ -34,14 +37,25 @@ final class BrokerDesk {
   let loop: DispatchLoop
   let configuration: BrokerConfiguration
   let started = SystemClock.now()
+  let began = MonotonicTime.now
+  /// What became of workers since the start.
+  var counts = WorkerCounts()
   var leases: LeaseTable<Seats>
   var listed: [Listed] = []
+  /// How often the keys were read again when workers were last judged by them.
+  var judgedKeys = 0
+  /// Judges who registers; `nil`: whoever can connect may.
+  let access: AccessGuard?
+  /// Who sent what the registration is answering.
+  var registrant: () -> String? = { nil }
   private let places: Places
   private let log: Log
 
   init(
-    _ configuration: BrokerConfiguration, loop: DispatchLoop, places: Places, log: Log
+    _ configuration: BrokerConfiguration, loop: DispatchLoop, places: Places,
+    access: AccessGuard?, log: Log
   ) {
+    self.access = access
     self.configuration = configuration
     self.loop = loop
     self.places = places
@@ -51,7 +65,11 @@ final class BrokerDesk {
     leases = LeaseTable(lease: lease, margin: lease / 10)
     loop.sideWake = { [unowned self] in leases.wake }
     loop.tick = { [unowned self] now in
-      for holder in leases.expire(now: now) { forget(holder, "lease ended", now) }
+      for holder in leases.expire(now: now) {
+        counts.ended += 1
+        forget(holder, "lease ended", now)
+      }
+      forgetRemovedKeys(now)
     }
     loop.crowded = { [unowned self] slot in
       log.warning("two peers at one place", ("slot", "\(slot)"))
@@ -60,7 +78,7 @@ final class BrokerDesk {
   }
 
   /// Adds the workers of the list.
-  func addListed(_ context: Context) throws {
+  func addListed(_ context: Context, keys: ClientSecurity?) throws {
     for endpoint in configuration.listed {
       let socket = try Socket(context, .dealer)
       try socket.set(.linger, to: 0)
@@ -76,6 +94,7 @@ final class BrokerDesk {
         try socket.set(.heartbeatTimeout, to: 3000)
         try socket.set(.connectTimeout, to: 3000)
         try socket.set(.tcpKeepalive, to: 1)
+        try keys?.apply(to: socket)
       }
       let monitor = try SocketMonitor(of: socket)
       try socket.connect(to: endpoint)
@@ -95,12 +114,14 @@ final class BrokerDesk {
 
   /// Answers a call at the registration.
   func registration(_ header: FrameHeader, _ body: UnsafeRawBufferPointer) throws -> [UInt8] {
+    try judgeRegistrant(header)
     switch header.op {
     case .brokerRegister:
       return try register(Proto.BrokerRegisterRequest(decoding: body)).encoded()
     case .brokerLeave:
       let request = try Proto.BrokerLeaveRequest(decoding: body)
       if let holder = leases.remove(request.instance) {
+        counts.left += 1
         forget(holder, "left", MonotonicTime.now.nanoseconds)
       }
       return Proto.BrokerLeaveReply().encoded()
@@ -125,16 +146,22 @@ final class BrokerDesk {
     try check(request)
     let now = MonotonicTime.now.nanoseconds
     let index: Int
+    let key = try registrantKey(request)
     if let known = leases.index(of: request.instance) {
+      guard leases.holders[known].value.key == key else {
+        throw CallError(.denied, field: "instance", "is that of another key")
+      }
       index = known
     } else {
       guard !loop.isStopping else {
         throw CallError(.unavailable, "the broker is shutting down", retryAfter: 1000)
       }
-      let seats = try makeSeats(Int(request.slots), tcp: request.tcp)
+      let seats = try makeSeats(Int(request.slots), tcp: request.tcp, key: key)
       index = leases.add(
-        request.instance, name: request.name, value: Seats(isTCP: request.tcp, seats: seats),
+        request.instance, name: request.name,
+        value: Seats(isTCP: request.tcp, key: key, seats: seats),
         now: now)
+      counts.registered += 1
       log.info(
         "worker registered", ("name", request.name), ("places", "\(request.slots)"),
         ("transport", request.tcp ? "tcp" : "ipc"))
@@ -168,7 +195,7 @@ final class BrokerDesk {
     }
   }
 
-  private func makeSeats(_ count: Int, tcp: Bool) throws -> [Seat] {
+  private func makeSeats(_ count: Int, tcp: Bool, key: CurvePublicKey?) throws -> [Seat] {
     let taken = leases.holders.reduce(0) { $0 + $1.value.seats.count }
     guard taken + count <= BrokerConfiguration.placeLimit else {
       throw CallError(
@@ -176,7 +203,7 @@ final class BrokerDesk {
     }
     var seats: [Seat] = []
     do {
-      for _ in 0..<count { seats.append(try makeSeat(tcp: tcp)) }
+      for _ in 0..<count { seats.append(try makeSeat(tcp: tcp, key: key)) }
     } catch {
       for seat in seats { close(seat, MonotonicTime.now.nanoseconds) }
       log.error("no place for a worker", ("error", "\(error)"))
@@ -185,8 +212,8 @@ final class BrokerDesk {
     return seats
   }
 
-  private func makeSeat(tcp: Bool) throws -> Seat {
-    let place = try places.make(tcp: tcp)
+  private func makeSeat(tcp: Bool, key: CurvePublicKey?) throws -> Seat {
+    let place = try places.make(tcp: tcp, key: key)
     let slot = loop.addSlot(place.socket, monitor: place.monitor)
     // Until its worker is there.
     loop.table.disconnected(slot, now: MonotonicTime.now.nanoseconds)
@@ -200,6 +227,7 @@ final class BrokerDesk {
 
   /// A place is of no use any more; its worker is told of another one when it renews its lease.
   private func replace(_ slot: Int) {
+    counts.replaced += 1
     for index in leases.holders.indices {
       guard let seat = leases.holders[index].value.seats.firstIndex(where: { $0.slot == slot })
       else { continue }
@@ -207,7 +235,7 @@ final class BrokerDesk {
       holder.value.answeredBefore += loop.table.answeredCount(slot)
       close(holder.value.seats[seat], MonotonicTime.now.nanoseconds)
       do {
-        holder.value.seats[seat] = try makeSeat(tcp: holder.value.isTCP)
+        holder.value.seats[seat] = try makeSeat(tcp: holder.value.isTCP, key: holder.value.key)
       } catch {
         holder.value.seats.remove(at: seat)
         log.error("no place for a worker", ("error", "\(error)"))
@@ -217,7 +245,7 @@ final class BrokerDesk {
     }
   }
 
-  private func forget(_ holder: LeaseTable<Seats>.Holder, _ event: String, _ now: Int64) {
+  func forget(_ holder: LeaseTable<Seats>.Holder, _ event: String, _ now: Int64) {
     log.info(
       "worker \(event)", ("name", holder.name), ("owed", "\(outstanding(holder))"))
     for seat in holder.value.seats { close(seat, now) }

@@ -93,6 +93,10 @@ public struct BrokerOptions: Sendable {
       }
       return number
     }
+    func path() throws(StartError) -> String {
+      if value.isEmpty { throw wrong("a path") }
+      return value
+    }
     let isFirst = isNamed.insert(option.key).inserted
     switch option.key {
     case .endpoint:
@@ -117,6 +121,9 @@ public struct BrokerOptions: Sendable {
     case .overrun: configuration.overrun = try number(50...3_600_000)
     case .patience: configuration.patience = try number(50...3_600_000)
     case .allowOpenTCP: configuration.allowOpenTCP = true
+    case .curveSecretFile: configuration.security.secretFile = try path()
+    case .authorizedKeys: configuration.security.authorizedKeys = try path()
+    case .curveServerKey: configuration.security.serverKey = try path()
     case .logLevel:
       guard let level = Log.Level.allCases.first(where: { $0.name == value }) else {
         throw wrong("error, warning, info or debug")
@@ -132,7 +139,7 @@ public struct BrokerOptions: Sendable {
 extension BrokerOptions {
   fileprivate enum Key {
     case endpoint, workers, worker, control, ports, lease, outstanding, queue, overrun, patience
-    case allowOpenTCP, logLevel, logFormat
+    case allowOpenTCP, logLevel, logFormat, curveSecretFile, authorizedKeys, curveServerKey
   }
 
   private struct Option {
@@ -189,6 +196,15 @@ extension BrokerOptions {
       Option(
         key: .allowOpenTCP, name: "--allow-open-tcp", value: nil,
         text: "use TCP that other machines can reach, with anybody"),
+      Option(
+        key: .curveSecretFile, name: "--curve-secret-file", value: "FILE",
+        text: "its own key, from `streak keygen`: TCP takes keys\nthen"),
+      Option(
+        key: .authorizedKeys, name: "--authorized-keys", value: "DIR",
+        text: "who may connect over TCP and do what, a file\n`NAME.pub` each; read again at SIGHUP"),
+      Option(
+        key: .curveServerKey, name: "--curve-server-key", value: "KEY|FILE",
+        text: "the public key of listed workers over TCP"),
       Option(
         key: .logLevel, name: "--log-level", value: "L",
         text: "error, warning, info or debug (default: info)"),

@@ -38,7 +38,7 @@ public enum BrokerProgram {
     let broker = try Broker(configuration, log: log)
     let stopping = Once()
     try SignalWatcher.start { number in
-      if number == SIGHUP { return }
+      if number == SIGHUP { return broker.reload() }
       // The second signal means at once.
       if !stopping.begin() { _exit(1) }
       log.info("stopping", ("signal", number == SIGTERM ? "SIGTERM" : "SIGINT"))
@@ -51,6 +51,8 @@ public enum BrokerProgram {
       ("control", configuration.control.description), ("listed", "\(configuration.listed.count)"),
       ("lease_ms", "\(configuration.lease)"), ("pid", "\(getpid())"))
     notifier.ready()
+    try ServiceWatchdog(environment: environment, pid: getpid(), notifier: notifier)?
+      .start { broker.isAlive(within: $0) }
     broker.wait()
     log.info("stopped")
     return 0

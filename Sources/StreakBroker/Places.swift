@@ -1,4 +1,5 @@
 import Glibc
+import StreakSecurity
 import StreakService
 import ZeroMQ
 
@@ -21,10 +22,14 @@ final class Places {
   private let directory: String?
   private let host: String?
   private let ports: ClosedRange<UInt16>?
+  private let security: ServerSecurity?
 
   /// The places of a broker whose registration is bound: so nobody else uses the directory.
-  init(_ context: Context, _ configuration: BrokerConfiguration) {
+  init(
+    _ context: Context, _ configuration: BrokerConfiguration, _ security: ServerSecurity?
+  ) {
     self.context = context
+    self.security = security
     ports = configuration.ports
     var directory: String?
     var host: String?
@@ -43,14 +48,15 @@ final class Places {
   /// Whether workers can connect over it.
   func offers(tcp: Bool) -> Bool { tcp ? host != nil : directory != nil }
 
-  /// A place over TCP or ipc.
-  func make(tcp: Bool) throws -> Place {
+  /// A place over TCP or ipc; over TCP only the worker with the key may connect to it, where there is one.
+  func make(tcp: Bool, key: CurvePublicKey?) throws -> Place {
     let socket = try ServingSocket.open(context, .dealer)
     try socket.set(.linger, to: 0)
     try socket.set(.sendHighWater, to: 64)
     if tcp {
       try socket.set(.heartbeatInterval, to: 1000)
       try socket.set(.heartbeatTimeout, to: 3000)
+      if let key { try security?.preparePlace(socket, worker: key) }
     }
     let monitor = try SocketMonitor(of: socket)
     do {

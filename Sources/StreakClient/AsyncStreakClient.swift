@@ -41,7 +41,7 @@ public final class AsyncStreakClient: Sendable {
     self.endpoint = endpoint
     self.options = options
     let loop = try ClientLoop(
-      endpoint: endpoint, failFast: options.failFast, context: context, queue: queue)
+      endpoint: endpoint, options, context: context, queue: queue)
     do throws(ZeroMQError) {
       thread = try LoopThread(name: "streak-client") { loop.run() }
     } catch {
@@ -66,8 +66,8 @@ public final class AsyncStreakClient: Sendable {
   /// Asks for one thing.
   ///
   /// - Parameter timeout: milliseconds; `nil`: as the options say.
-  /// - Throws: `refused` with the worker's reason, `noWorker`, `timedOut`, `cancelled`, `badReply`,
-  ///   `tooLarge`, `closed`.
+  /// - Throws: `refused` with the worker's reason, `noWorker`, `keyRefused`, `timedOut`, `cancelled`,
+  ///   `badReply`, `tooLarge`, `closed`.
   public func call<Request: StreakCall>(
     _ request: Request, timeout: Int? = nil
   ) async throws(StreakClientError) -> Request.Reply {

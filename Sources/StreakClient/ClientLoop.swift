@@ -1,4 +1,5 @@
 import StreakProtocol
+import StreakSecurity
 import ZeroMQ
 
 /// The loop of an asynchronous client, on a thread of its own: it owns the socket, sends what the
@@ -14,7 +15,11 @@ final class ClientLoop {
   private let failFast: Bool
   private let context: Context
   private let ownsContext: Bool
-  private let socket: Socket
+  private let security: ClientSecurity?
+  private var socket: Socket
+  private var handshakes: Handshakes?
+  /// The keys do not fit, and libzmq does not try again: the next call does, after a while.
+  private var refusal: (error: StreakClientError, until: MonotonicTime)?
   private let queue: CallQueue
   private let poller = Poller()
   private let frames = Multipart(limit: Exchange.frameLimit + 1)
@@ -24,10 +29,11 @@ final class ClientLoop {
   private var nextProbe = MonotonicTime(nanoseconds: .min)
 
   init(
-    endpoint: Endpoint, failFast: Bool, context: Context?, queue: CallQueue
+    endpoint: Endpoint, _ options: ClientOptions, context: Context?, queue: CallQueue
   ) throws(StreakClientError) {
     self.endpoint = endpoint
-    self.failFast = failFast
+    failFast = options.failFast
+    security = options.security
     self.queue = queue
     ownsContext = context == nil
     do throws(ZeroMQError) {
@@ -39,9 +45,10 @@ final class ClientLoop {
     } catch {
       throw StreakClientError(error)
     }
-    socket = try Socket.client(.dealer, self.context, to: endpoint)
+    (socket, handshakes) = try Socket.client(.dealer, self.context, to: endpoint, security)
     poller.add(socket)
     poller.add(descriptor: queue.wakeUp.descriptor)
+    if let handshakes { poller.add(handshakes.socket) }
   }
 
   /// Runs until the client is closed. Every call is finished when it returns.
@@ -53,6 +60,7 @@ final class ClientLoop {
       failure = StreakClientError(error)
     }
     socket.close()
+    handshakes?.close()
     if ownsContext { context.close() }
     for (_, call) in pending { call.finish(.failure(failure)) }
     pending = [:]
@@ -74,6 +82,7 @@ final class ClientLoop {
       }
     }
     if isClosing { return false }
+    try lookAtHandshakes()
     let mayHaveMore = try receive()
     for finished in table.expire(now: .now) { finish(finished) }
     try send()
@@ -86,6 +95,7 @@ final class ClientLoop {
   /// Sends what is queued, as far as there is a worker to take it.
   private func send() throws(ZeroMQError) {
     while let (exchange, budget) = table.nextToSend(now: .now) {
+      guard try isReady() else { return }
       guard try exchange.send(on: socket, delimiter: true, budget: budget) else {
         isBlocked = true
         failIfNobodyListens()
@@ -101,9 +111,46 @@ final class ClientLoop {
     guard failFast, now >= nextProbe else { return }
     nextProbe = now.advanced(milliseconds: 100)
     guard case .absent(let reason) = endpoint.probe(milliseconds: 250) else { return }
+    failQueued(.noWorker(endpoint, reason))
+  }
+
+  private func failQueued(_ error: StreakClientError) {
     for key in table.removeQueued() {
-      pending.removeValue(forKey: key)?.finish(.failure(.noWorker(endpoint, reason)))
+      pending.removeValue(forKey: key)?.finish(.failure(error))
     }
+  }
+
+  // MARK: Handshakes
+
+  private func lookAtHandshakes() throws(ZeroMQError) {
+    // What was told once is true until there is another connection.
+    guard refusal == nil, let error = try handshakes?.look(failFast: failFast) else { return }
+    refusal = (error, .now.advanced(milliseconds: 1000))
+    failQueued(error)
+  }
+
+  /// Whether a call may be sent: after a refusal with a new connection, and not before a second is over, so
+  /// that a worker is not asked again and again.
+  private func isReady() throws(ZeroMQError) -> Bool {
+    guard let (error, until) = refusal else { return true }
+    guard until <= .now else {
+      failQueued(error)
+      return false
+    }
+    refusal = nil
+    let opened: (socket: Socket, handshakes: Handshakes?)
+    do throws(StreakClientError) {
+      opened = try Socket.client(.dealer, context, to: endpoint, security)
+    } catch {
+      failQueued(error)
+      return false
+    }
+    socket.close()
+    handshakes?.close()
+    (socket, handshakes) = opened
+    poller.replace(at: 0, with: socket)
+    if let handshakes { poller.replace(at: 2, with: handshakes.socket) }
+    return true
   }
 
   /// Takes replies in; true where there may be more of them.
@@ -126,7 +173,8 @@ final class ClientLoop {
     case .answered(let replies):
       call.finish(.success(replies))
     case .noWorker(let milliseconds):
-      call.finish(.failure(.noWorker(endpoint, "no connection in \(milliseconds) ms")))
+      let none = StreakClientError.noWorker(endpoint, "no connection in \(milliseconds) ms")
+      call.finish(.failure(handshakes?.error ?? none))
     case .timedOut(let milliseconds):
       call.finish(.failure(.timedOut(endpoint, milliseconds: milliseconds)))
     case .badReply(let reason):

@@ -1,4 +1,5 @@
 import StreakProtocol
+import StreakSecurity
 
 /// How long a client waits, how often it asks again, and what it sends at most. Times are
 /// milliseconds.
@@ -33,6 +34,10 @@ public struct ClientOptions: Sendable {
   /// Bytes of a frame above which a call is refused before it is sent. Default 1 MiB, as workers
   /// have it.
   public var frameLimit = Limits().frame
+
+  /// The keys by which client and worker know each other over TCP; `nil`: it uses none. They are not
+  /// used for what is on this machine only, ipc and inproc. Default `nil`.
+  public var security: ClientSecurity?
 
   /// The defaults.
   public init() {}

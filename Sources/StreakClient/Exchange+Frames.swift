@@ -1,4 +1,5 @@
 import StreakProtocol
+import StreakSecurity
 import ZeroMQ
 
 extension Exchange {
@@ -65,11 +66,12 @@ extension StreakClientError {
 }
 
 extension Socket {
-  /// A socket with a client's options, connected.
+  /// A socket with a client's options, connected; over TCP with what tells how its handshakes end.
   static func client(
-    _ kind: SocketKind, _ context: Context, to endpoint: Endpoint
-  ) throws(StreakClientError) -> Socket {
+    _ kind: SocketKind, _ context: Context, to endpoint: Endpoint, _ security: ClientSecurity?
+  ) throws(StreakClientError) -> (socket: Socket, handshakes: Handshakes?) {
     do throws(ZeroMQError) {
+      var handshakes: Handshakes?
       let socket = try Socket(context, kind)
       try socket.set(.linger, to: 0)
       // Nothing waits for a worker that is not there, and is sent minutes later.
@@ -85,9 +87,11 @@ extension Socket {
         try socket.set(.heartbeatTimeout, to: 15_000)
         try socket.set(.connectTimeout, to: 3_000)
         try socket.set(.tcpKeepalive, to: 1)
+        try security?.apply(to: socket)
+        handshakes = try Handshakes(of: socket, endpoint, hasKeys: security != nil)
       }
       try socket.connect(to: endpoint)
-      return socket
+      return (socket, handshakes)
     } catch {
       if error.function == "zmq_connect" && error.code != .terminated {
         throw StreakClientError(.badEndpoint, "cannot connect to \(endpoint): \(error.message)")

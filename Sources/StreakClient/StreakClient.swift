@@ -16,6 +16,7 @@ public final class StreakClient {
 
   private let context: Context
   private var socket: Socket?
+  private var handshakes: Handshakes?
   private var isClosed = false
   private let poller = Poller()
   private let frames = Multipart(limit: Exchange.frameLimit)
@@ -55,15 +56,14 @@ public final class StreakClient {
   public func close() {
     isClosed = true
     sending = nil
-    socket?.close()
-    socket = nil
+    reopen()
   }
 
   /// Asks for one thing.
   ///
   /// - Parameter timeout: milliseconds; `nil`: as the options say.
-  /// - Throws: `refused` with the worker's reason, `noWorker`, `timedOut`, `badReply`, `tooLarge`,
-  ///   `closed`.
+  /// - Throws: `refused` with the worker's reason, `noWorker`, `keyRefused`, `timedOut`, `badReply`,
+  ///   `tooLarge`, `closed`.
   public func call<Request: StreakCall>(
     _ request: Request, timeout: Int? = nil
   ) throws(StreakClientError) -> Request.Reply {
@@ -158,7 +158,9 @@ public final class StreakClient {
         if let result { return result }
       }
       if MonotonicTime.now >= sending.schedule.deadline {
+        let refusal = sending.wasSent ? nil : handshakes?.error
         reopen()
+        if let refusal { return .failure(refusal) }
         if let answers = sending.exchange.answers { return .success(answers) }
         return .failure(
           sending.wasSent
@@ -200,11 +202,33 @@ public final class StreakClient {
     if options.failFast, case .absent(let reason) = endpoint.probe(milliseconds: min(left, 1000)) {
       throw StreakClientError.noWorker(endpoint, reason)
     }
+    let refusal: StreakClientError?
     do throws(ZeroMQError) {
-      _ = try poller.wait(milliseconds: schedule.deadline.millisecondsLeft)
+      refusal = try waitForHandshake(until: schedule.deadline)
     } catch {
       throw StreakClientError(error)
     }
+    if let refusal {
+      reopen()
+      throw refusal
+    }
+  }
+
+  /// Waits until the socket, which is the poller's first item, can be sent to, or the time is over; an error
+  /// where the worker and this client do not get on.
+  private func waitForHandshake(until deadline: MonotonicTime) throws(ZeroMQError)
+    -> StreakClientError?
+  {
+    guard let handshakes else {
+      _ = try poller.wait(milliseconds: deadline.millisecondsLeft)
+      return nil
+    }
+    poller.add(handshakes.socket)
+    while try poller.wait(milliseconds: deadline.millisecondsLeft) > 0 {
+      if !poller.ready(at: 0).isEmpty { return nil }
+      if let refusal = try handshakes.look(failFast: options.failFast) { return refusal }
+    }
+    return nil
   }
 
   /// Waits for the answer; `nil` where the calls that are pending shall be sent again.
@@ -256,9 +280,9 @@ public final class StreakClient {
 
   private func connected() throws(StreakClientError) -> Socket {
     if let socket { return socket }
-    let opened = try Socket.client(.request, context, to: endpoint)
-    socket = opened
-    return opened
+    let opened = try Socket.client(.request, context, to: endpoint, options.security)
+    (socket, handshakes) = opened
+    return opened.socket
   }
 
   /// Drops the connection. The next attempt makes another.
@@ -266,5 +290,7 @@ public final class StreakClient {
     poller.removeAll()
     socket?.close()
     socket = nil
+    handshakes?.close()
+    handshakes = nil
   }
 }

@@ -7,6 +7,7 @@ public struct StreakClientError: Error, Hashable, Sendable {
   public struct Code: Hashable, Sendable, CustomStringConvertible {
     private enum Kind: String {
       case noWorker, timedOut, cancelled, closed, refused, badReply, tooLarge, badEndpoint, system
+      case keyRefused
     }
     private let kind: Kind
 
@@ -29,6 +30,10 @@ public struct StreakClientError: Error, Hashable, Sendable {
     public static let badEndpoint = Code(kind: .badEndpoint)
     /// The system has no room for another thread or descriptor.
     public static let system = Code(kind: .system)
+
+    /// Somebody is there and there is no connection, because of the keys: the worker does not know this
+    /// client's, has another one than it was taken for, or wants one. Nothing was sent.
+    public static let keyRefused = Code(kind: .keyRefused)
 
     /// The name of the code, as in `timedOut`.
     public var description: String { kind.rawValue }

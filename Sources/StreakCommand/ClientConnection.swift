@@ -1,4 +1,5 @@
 import StreakClient
+import StreakSecurity
 
 /// A worker behind a socket.
 final class ClientConnection: WorkerConnection {
@@ -7,11 +8,14 @@ final class ClientConnection: WorkerConnection {
 
   /// Gets ready to ask the worker at an endpoint. A command fails at once where nobody listens: who
   /// typed it wants to know, and a status bar asks again anyway.
-  init(_ endpoint: String, timeout: Int) throws {
+  ///
+  /// - Parameter security: the keys for TCP; `nil`: there are none.
+  init(_ endpoint: String, timeout: Int, security: ClientSecurity? = nil) throws {
     self.timeout = timeout
+    var options = ClientOptions(timeout: timeout, failFast: true)
+    options.security = security
     do {
-      client = try StreakClient(
-        endpoint, options: ClientOptions(timeout: timeout, failFast: true))
+      client = try StreakClient(endpoint, options: options)
     } catch {
       throw Self.translated(error, timeout)
     }
@@ -46,6 +50,7 @@ final class ClientConnection: WorkerConnection {
     switch error.code {
     case .noWorker: return ConnectionError.nobodyThere
     case .timedOut: return ConnectionError.noAnswer(milliseconds: timeout)
+    case .keyRefused: return ConnectionError.keyRefused(error.message)
     case .badEndpoint: return ConnectionError.badEndpoint(error.message)
     case .badReply: return ConnectionError.badAnswer(error.message)
     case .tooLarge: return ConnectionError.tooLarge(error.message)

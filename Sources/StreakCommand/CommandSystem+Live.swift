@@ -18,8 +18,9 @@ extension CommandSystem {
   /// The variables that anything here looks at.
   private static func environment() -> [String: String] {
     let names = [
-      "HOME", "XDG_RUNTIME_DIR", "XDG_STATE_HOME", "STREAK_ENDPOINT", "STREAK_LEARNER",
-      "STREAK_ZONE", "NO_COLOR", "TERM",
+      "HOME", "XDG_RUNTIME_DIR", "XDG_STATE_HOME", "STREAK_ENDPOINT", "STREAK_BROKER_CONTROL",
+      "STREAK_LEARNER", "STREAK_ZONE", "STREAK_CURVE_SERVER_KEY", "STREAK_CURVE_SECRET_FILE",
+      "NO_COLOR", "TERM",
     ]
     var found: [String: String] = [:]
     for name in names {

@@ -1,4 +1,5 @@
 import StreakCore
+import StreakSecurity
 
 /// Everything outside the program that a command touches: tests put something else in its place.
 public struct CommandSystem {
@@ -47,11 +48,21 @@ public struct CommandSystem {
   /// Gets ready to ask the worker at an endpoint, with so many milliseconds for each answer.
   public var connect: (_ endpoint: String, _ timeout: Int) throws -> any WorkerConnection
 
+  /// The same with keys, for TCP.
+  var connectSecurely:
+    (_ endpoint: String, _ timeout: Int, _ security: ClientSecurity) throws -> any WorkerConnection =
+      {
+        try ClientConnection($0, timeout: $1, security: $2)
+      }
+
   /// What carrying out reminders touches.
   var reminderHost: any ReminderHost = LiveReminderHost()
 
   /// Begins a file that takes its name when it is whole.
   var create: (String) throws -> any NewFile = { try LiveFile($0) }
+
+  /// Begins such a file that everybody may read.
+  var createReadable: (String) throws -> any NewFile = { try LiveFile($0, mode: 0o644) }
 
   /// Turns a property list into JSON.
   var propertyList: ([UInt8]) throws -> [UInt8] = PropertyListProgram.json

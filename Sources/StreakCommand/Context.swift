@@ -63,9 +63,18 @@ final class Context {
   }
 
   private func connect() throws -> any WorkerConnection {
-    let new = try system.connect(options.endpoint, options.timeout ?? defaultTimeout)
+    let new = try connect(to: options.endpoint)
     connection = new
     return new
+  }
+
+  /// Gets ready to ask the worker at an endpoint, over TCP with the keys that are named.
+  func connect(to endpoint: String) throws -> any WorkerConnection {
+    let timeout = options.timeout ?? defaultTimeout
+    guard let keys = options.keys, endpoint.hasPrefix("tcp://") else {
+      return try system.connect(endpoint, timeout)
+    }
+    return try system.connectSecurely(endpoint, timeout, keys.read())
   }
 
   /// Asks one question.

@@ -50,6 +50,7 @@ enum ErrorReport {
         .tryAgain,
         "no answer from \(endpoint) within \(milliseconds) ms: try again, or wait longer with"
           + " --timeout MS")
+    case .keyRefused(let reason): return CommandError(.denied, reason)
     case .badEndpoint(let reason):
       return CommandError(.usage, "--endpoint: \(reason)")
     case .badAnswer(let reason):

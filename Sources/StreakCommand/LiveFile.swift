@@ -2,18 +2,26 @@ import Glibc
 
 /// A file on disk that is written under another name beside its own, and renamed when it is whole.
 ///
-/// Only its owner may read it: it is all that somebody has.
+/// Only its owner may read it, unless somebody says otherwise: it may be all that somebody has.
 final class LiveFile: NewFile {
   private let path: String
   private var descriptor: Int32
 
   private var part: String { path + ".part" }
 
-  init(_ path: String) throws {
+  /// Begins a file.
+  ///
+  /// - Parameter mode: who may read it, whatever the umask is.
+  init(_ path: String, mode: mode_t = 0o600) throws {
     self.path = path
     descriptor = open(
       path + ".part", O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure() }
+    if mode != 0o600, fchmod(descriptor, mode) != 0 {
+      let error = failure()
+      discard()
+      throw error
+    }
   }
 
   deinit {

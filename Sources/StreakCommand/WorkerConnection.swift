@@ -28,6 +28,8 @@ public enum ConnectionError: Error, Hashable, Sendable {
   case nobodyThere
   /// Nothing came in so many milliseconds.
   case noAnswer(milliseconds: Int)
+  /// The keys of both sides do not fit.
+  case keyRefused(String)
   /// The endpoint cannot be one.
   case badEndpoint(String)
   /// Something came that is no reply.

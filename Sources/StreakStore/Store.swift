@@ -27,6 +27,8 @@ public final class Store {
 
   private let snapshot = HeldSnapshot()
   var cache = LearnerCache()
+  /// What it did for its readers.
+  public internal(set) var counts = StoreCounts()
   /// A write is under way: what it has written so far is in no snapshot.
   private(set) var isWriting = false
   /// Counts the snapshots that were taken, from 1.
@@ -147,6 +149,9 @@ public final class Store {
       throw error
     }
   }
+
+  /// How many snapshots were taken.
+  public var snapshotsTaken: UInt64 { snapshotNumber }
 
   private func readServer<Result>(_ body: () throws -> Result) throws -> Result {
     try repeating {

@@ -27,7 +27,7 @@ public enum SocketActivation {
   }
 
   /// Where a descriptor listens.
-  static func endpoint(of descriptor: Int32) throws(BindError) -> Endpoint {
+  public static func endpoint(of descriptor: Int32) throws(BindError) -> Endpoint {
     func refuse(_ message: String) -> BindError {
       BindError(.notListening, endpoint: "descriptor \(descriptor)", message)
     }

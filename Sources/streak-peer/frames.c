@@ -8,7 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/un.h>
+#include <time.h>
 #include <unistd.h>
 #include <zmq.h>
 
@@ -152,6 +154,12 @@ int send_bytes(const char *path, const char *text) {
   return 0;
 }
 
+static double milliseconds(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return time.tv_sec * 1e3 + time.tv_nsec / 1e6;
+}
+
 /* The header of a ping with an empty body. */
 static void ask(void *socket, uint64_t id) {
   unsigned char header[24] = {'S', 'T', 'R', 'K', 1, 1, 0, 1};
@@ -194,20 +202,43 @@ int drain(const char *endpoint, int in_flight) {
   return 0;
 }
 
-/* notify PATH: the first datagram that comes to PATH, as a service manager would get it
- * (sd_notify(3)). Prints "bound" once it can come. */
-int notify(const char *path) {
+/* notify PATH [COUNT]: the first datagrams that come to PATH, as a service manager would get them
+ * (sd_notify(3)), each with the milliseconds since the one before. Prints "bound" once they can come. */
+int notify(const char *path, int count) {
   struct sockaddr_un address;
   int descriptor = unix_socket(SOCK_DGRAM, path, &address);
   if (bind(descriptor, (struct sockaddr *)&address, sizeof address) != 0) fail(path);
   printf("bound\n");
   fflush(stdout);
   struct pollfd poll_item = {.fd = descriptor, .events = POLLIN};
-  if (poll(&poll_item, 1, 2 * WAIT) != 1) return TRY_AGAIN;
-  char buffer[4096];
-  ssize_t count = recv(descriptor, buffer, sizeof buffer, 0);
-  if (count < 0) fail("receive");
-  printf("%.*s\n", (int)count, buffer);
+  double before = milliseconds();
+  for (int i = 0; i < count; i++) {
+    if (poll(&poll_item, 1, 2 * WAIT) != 1) return TRY_AGAIN;
+    char buffer[4096];
+    ssize_t size = recv(descriptor, buffer, sizeof buffer, 0);
+    if (size < 0) fail("receive");
+    printf("%.*s\nafter %.0f\n", (int)size, buffer, milliseconds() - before);
+    fflush(stdout);
+    before = milliseconds();
+  }
   unlink(path);
   return 0;
+}
+
+/* activate PATH PROGRAM [ARG]...: runs a program with a socket that listens on PATH already, as a
+ * service manager does (sd_listen_fds(3)). */
+int activate(const char *path, char **command) {
+  struct sockaddr_un address;
+  int descriptor = unix_socket(SOCK_STREAM, path, &address);
+  if (bind(descriptor, (struct sockaddr *)&address, sizeof address) != 0) fail(path);
+  if (chmod(path, 0660) != 0 || listen(descriptor, 100) != 0) fail(path);
+  /* "The first descriptor is 3" (SD_LISTEN_FDS_START). */
+  if (descriptor != 3 && dup2(descriptor, 3) != 3) fail("dup2");
+  if (fcntl(3, F_SETFD, 0) != 0) fail("fcntl");
+  char pid[20];
+  snprintf(pid, sizeof pid, "%d", (int)getpid());
+  setenv("LISTEN_PID", pid, 1);
+  setenv("LISTEN_FDS", "1", 1);
+  execvp(command[0], command);
+  fail(command[0]);
 }

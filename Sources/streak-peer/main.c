@@ -20,6 +20,9 @@
  *     stores the records of a store in a new file with bare SQLite, ROWS a commit (floor.c).
  *   streak-peer memory OUTPUT PROGRAM [ARG]...
  *     runs a program and prints the most memory it had, in KiB, and its exit status (floor.c).
+ *   streak-peer soak ENDPOINT SECONDS LEARNERS
+ *     reads and writes of all kinds, from connections that come and go, garbage among them; prints what
+ *     was answered: messages refusals errors (soak.c).
  *
  * and a peer for Scripts/harness (frames.c):
  *
@@ -28,10 +31,17 @@
  *     hex; exit status 75 where none comes. From a REQ, or as they are from a DEALER.
  *   streak-peer bytes PATH BYTES
  *     writes bytes to a Unix socket and prints how many came back.
+ *   streak-peer hold PLACE COUNT
+ *     connects COUNT times to a path or a port of this machine, says how many of them succeeded, and
+ *     holds them until standard input ends (hold.c).
+ *   streak-peer stall PLACE BYTES
+ *     writes bytes in hex and prints after how many milliseconds the other side closed.
  *   streak-peer drain ENDPOINT IN_FLIGHT
  *     pings until it is told that the worker shuts down, and prints: asked answered refused
- *   streak-peer notify PATH
- *     prints the first datagram that comes to PATH.
+ *   streak-peer notify PATH [COUNT]
+ *     prints the first COUNT datagrams, else one, that come to PATH, and the milliseconds between them.
+ *   streak-peer activate PATH PROGRAM [ARG]...
+ *     runs a program with a socket that listens on PATH already.
  */
 #include <errno.h>
 #include <stdint.h>
@@ -189,7 +199,13 @@ int main(int argc, char **argv) {
   if (argc >= 4 && strcmp(argv[1], "send") == 0) return send_frames(argc - 2, argv + 2);
   if (argc == 4 && strcmp(argv[1], "bytes") == 0) return send_bytes(argv[2], argv[3]);
   if (argc == 4 && strcmp(argv[1], "drain") == 0) return drain(argv[2], atoi(argv[3]));
-  if (argc == 3 && strcmp(argv[1], "notify") == 0) return notify(argv[2]);
+  if ((argc == 3 || argc == 4) && strcmp(argv[1], "notify") == 0)
+    return notify(argv[2], argc == 4 ? atoi(argv[3]) : 1);
+  if (argc == 4 && strcmp(argv[1], "hold") == 0) return hold(argv[2], atoi(argv[3]));
+  if (argc == 4 && strcmp(argv[1], "stall") == 0) return stall(argv[2], argv[3]);
+  if (argc >= 4 && strcmp(argv[1], "activate") == 0) return activate(argv[2], argv + 3);
+  if (argc == 5 && strcmp(argv[1], "soak") == 0)
+    return soak(argv[2], atoi(argv[3]), atol(argv[4]));
   if (argc >= 4 && strcmp(argv[1], "spawn") == 0) return spawn(atoi(argv[2]), argv + 3);
   if (argc == 4 && strcmp(argv[1], "echo") == 0) return echo(argv[2], atoi(argv[3]));
   if (argc == 6 && strcmp(argv[1], "proxy") == 0)
@@ -217,6 +233,10 @@ int main(int argc, char **argv) {
           "       streak-peer send [--no-delimiter] [--wait MS] ENDPOINT FRAME...\n"
           "       streak-peer bytes PATH BYTES\n"
           "       streak-peer drain ENDPOINT IN_FLIGHT\n"
-          "       streak-peer notify PATH\n");
+          "       streak-peer notify PATH [COUNT]\n"
+          "       streak-peer hold PLACE COUNT\n"
+          "       streak-peer stall PLACE BYTES\n"
+          "       streak-peer activate PATH PROGRAM [ARG]...\n"
+          "       streak-peer soak ENDPOINT SECONDS LEARNERS\n");
   return 64;
 }

@@ -24,6 +24,13 @@ int peak_memory(const char *output, char **command);
 int send_frames(int count, char **arguments);
 int send_bytes(const char *path, const char *bytes);
 int drain(const char *endpoint, int in_flight);
-int notify(const char *path);
+int notify(const char *path, int count);
+/* Peers that connect and do nothing (hold.c). */
+int hold(const char *place, int count);
+int stall(const char *place, const char *text);
+int activate(const char *path, char **command);
+
+/* Asks and writes for so many seconds (soak.c). */
+int soak(const char *endpoint, int seconds, long learners);
 
 #endif

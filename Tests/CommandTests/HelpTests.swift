@@ -75,15 +75,20 @@ struct HelpTests {
           --ledger L  Whose days: practice (default), tasks or checkin.
 
         Options of every command:
-          --endpoint E     Where the worker listens (STREAK_ENDPOINT).
-          --learner ID     Whose practice it is, "me" by default (STREAK_LEARNER).
-          --zone Z         An IANA name or an offset such as +05:45 (STREAK_ZONE).
-          --as-of RFC3339  Answers as if it were this instant.
-          --timeout MS     Milliseconds to wait for an answer.
-          --json           Prints one JSON document.
-          --color WHEN     auto, always or never (NO_COLOR).
-          --help           Prints this text; also -h.
-          --version        Prints the version.
+          --endpoint E              Where the worker listens (STREAK_ENDPOINT).
+          --learner ID              Whose practice it is, "me" by default
+                                    (STREAK_LEARNER).
+          --zone Z                  An IANA name or an offset such as +05:45
+                                    (STREAK_ZONE).
+          --as-of RFC3339           Answers as if it were this instant.
+          --timeout MS              Milliseconds to wait for an answer.
+          --curve-server-key KEY    Its public key or a file with it
+                                    (STREAK_CURVE_SERVER_KEY).
+          --curve-secret-file FILE  Your key, from keygen (STREAK_CURVE_SECRET_FILE).
+          --json                    Prints one JSON document.
+          --color WHEN              auto, always or never (NO_COLOR).
+          --help                    Prints this text; also -h.
+          --version                 Prints the version.
 
         Examples:
           streak week

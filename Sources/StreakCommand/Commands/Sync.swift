@@ -15,7 +15,7 @@ enum Sync: Command {
       "FROM and TO are endpoints, such as ipc:///run/user/1000/streakd.sock. What has changed at "
         + "either since they last met goes to the other one, page by page; of a fact that both "
         + "have changed the later change stays. It may be stopped and repeated at any time.",
-      "Without LEARNER it is that of --learner.",
+      "Without LEARNER it is that of --learner. The keys are for whichever of both is reached over TCP.",
     ],
     options: [oneWay],
     examples: ["streak sync ipc:///run/user/1000/streakd.sock tcp://127.0.0.1:5599"])
@@ -25,9 +25,8 @@ enum Sync: Command {
       throw CommandError.usage("--as-of: facts are told as they are stored")
     }
     let operands = context.operands
-    let timeout = context.options.timeout ?? context.defaultTimeout
-    let from = try SyncSide(operands[0], "FROM", context.system, timeout: timeout)
-    let to = try SyncSide(operands[1], "TO", context.system, timeout: timeout)
+    let from = try SyncSide(operands[0], "FROM", context)
+    let to = try SyncSide(operands[1], "TO", context)
     let learners = operands.count > 2 ? Array(operands[2...]) : [context.options.learner]
     let isOneWay = context.invocation.has(oneWay.name)
     var outcomes: [Outcome] = []
@@ -129,14 +128,14 @@ private final class SyncSide {
   let place: String
   private let connection: any WorkerConnection
 
-  init(_ endpoint: String, _ place: String, _ system: CommandSystem, timeout: Int) throws {
+  init(_ endpoint: String, _ place: String, _ context: Context) throws {
     guard endpoint.contains("://") else {
       throw CommandError.usage(
         "\(place): \"\(endpoint)\" is no endpoint such as ipc:///run/streakd.sock")
     }
     self.endpoint = endpoint
     self.place = place
-    connection = try Self.reported(endpoint) { try system.connect(endpoint, timeout) }
+    connection = try Self.reported(endpoint) { try context.connect(to: endpoint) }
   }
 
   func ask<Request: StreakCall>(_ request: Request) throws -> Request.Reply {

@@ -12,6 +12,8 @@ enum ExitCode: Int32 {
   case noWorker = 69
   /// EX_SOFTWARE: a fault of the worker's or of this program's.
   case internalError = 70
+  /// EX_CANTCREAT: a file cannot be made.
+  case cannotCreate = 73
   /// EX_IOERR: standard output cannot be written.
   case ioError = 74
   /// EX_TEMPFAIL: the same command may succeed later.

@@ -20,6 +20,9 @@ struct GlobalOptions {
   let json: Bool
   let color: ColorChoice
 
+  /// The keys for TCP; `nil`: there are none.
+  let keys: KeyPaths?
+
   /// A zone or a learner from the command line, not from the environment.
   let explicitZone: String?
 
@@ -48,6 +51,9 @@ struct GlobalOptions {
     zone = value("zone", "STREAK_ZONE")?.text ?? ""
     asOf = try invocation.instant("as-of")?.time.milliseconds
     timeout = try invocation.integer("timeout", in: 1...3_600_000)
+    keys = try KeyPaths(
+      server: value("curve-server-key", "STREAK_CURVE_SERVER_KEY"),
+      secretFile: value("curve-secret-file", "STREAK_CURVE_SECRET_FILE"))
     json = invocation.has("json")
     let choice = try invocation.choice("color", of: ColorChoice.allCases.map(\.rawValue))
     color = choice.flatMap(ColorChoice.init(rawValue:)) ?? .auto

@@ -47,6 +47,7 @@ enum Help {
         65  the data are wrong
         69  no worker answers
         70  a fault of the program
+        73  a file cannot be made
         75  try again later
         77  not allowed
       """,

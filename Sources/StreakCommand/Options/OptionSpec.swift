@@ -29,6 +29,9 @@ struct OptionSpec: Sendable {
     OptionSpec("zone", "Z", "An IANA name or an offset such as +05:45 (STREAK_ZONE)."),
     OptionSpec("as-of", "RFC3339", "Answers as if it were this instant."),
     OptionSpec("timeout", "MS", "Milliseconds to wait for an answer."),
+    OptionSpec(
+      "curve-server-key", "KEY", "Its public key or a file with it (STREAK_CURVE_SERVER_KEY)."),
+    OptionSpec("curve-secret-file", "FILE", "Your key, from keygen (STREAK_CURVE_SECRET_FILE)."),
     OptionSpec("json", nil, "Prints one JSON document."),
     OptionSpec("color", "WHEN", "auto, always or never (NO_COLOR)."),
     OptionSpec("help", nil, "Prints this text; also -h."),

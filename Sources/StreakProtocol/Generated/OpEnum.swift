@@ -29,6 +29,14 @@ extension Proto {
     @inlinable
     public static var brokerStatus: Op { Op(rawValue: 3) }
 
+    /// What this worker counted since it started.
+    @inlinable
+    public static var metrics: Op { Op(rawValue: 4) }
+
+    /// What a broker counted since it started, asked at its control socket.
+    @inlinable
+    public static var brokerMetrics: Op { Op(rawValue: 5) }
+
     /// A learner's profile: what is in force, its dated changes, the excused days.
     @inlinable
     public static var profileGet: Op { Op(rawValue: 16) }
@@ -240,6 +248,8 @@ extension Proto {
         (Op(rawValue: 1), "ping"),
         (Op(rawValue: 2), "info"),
         (Op(rawValue: 3), "broker_status"),
+        (Op(rawValue: 4), "metrics"),
+        (Op(rawValue: 5), "broker_metrics"),
         (Op(rawValue: 16), "profile_get"),
         (Op(rawValue: 32), "records_list"),
         (Op(rawValue: 33), "tasks_list"),
@@ -297,7 +307,7 @@ extension Proto {
     /// Whether the number is one of the schema's.
     public var isDefined: Bool {
       switch rawValue {
-      case 0, 1, 2, 3, 16, 32, 33, 34, 36, 48, 49, 50, 51, 52, 53, 54, 55, 56, 64, 65, 66, 80, 81, 82, 83, 96, 97, 98, 128, 129, 130, 131, 132, 133, 144, 145, 146, 160, 161, 162, 163, 164, 165, 166, 192, 193, 194, 195, 196, 208, 209, 210, 211, 212, 224: true
+      case 0, 1, 2, 3, 4, 5, 16, 32, 33, 34, 36, 48, 49, 50, 51, 52, 53, 54, 55, 56, 64, 65, 66, 80, 81, 82, 83, 96, 97, 98, 128, 129, 130, 131, 132, 133, 144, 145, 146, 160, 161, 162, 163, 164, 165, 166, 192, 193, 194, 195, 196, 208, 209, 210, 211, 212, 224: true
       default: false
       }
     }
@@ -309,6 +319,8 @@ extension Proto {
       case 1: "ping"
       case 2: "info"
       case 3: "broker_status"
+      case 4: "metrics"
+      case 5: "broker_metrics"
       case 16: "profile_get"
       case 32: "records_list"
       case 33: "tasks_list"

@@ -26,6 +26,9 @@ public final class CallDesk {
     message = Multipart(limit: 2 * limits.calls + 1)
   }
 
+  /// Who sent the message that is being answered: the `User-Id` that the transport gives it.
+  public var user: String? { message[0].property("User-Id") }
+
   /// Answers what has arrived, a bounded number at a time; whether there may be more.
   public func serve() throws -> Bool {
     for _ in 0..<16 {

@@ -49,10 +49,11 @@ extension DispatchLoop {
     bundle.parts.reserveCapacity(part.count)
     for (index, delivery) in zip(part.indices, part) {
       let parcel = delivery.request
+      countWait(delivery, now: now)
       parcel.expireCalls(now: now)
       bundle.parts.append(
         Bundle.Part(
-          sequence: delivery.sequence, calls: parcel.calls.count { !$0.isExpired }))
+          sequence: delivery.sequence, calls: parcel.calls.count { !$0.isKept }))
       try sendCalls(delivery, on: socket, now: now, isLast: index == part.endIndex - 1)
     }
     ports[slot]?.bundles.append(bundle)

@@ -11,6 +11,7 @@ extension DispatchLoop {
       return false
     }
     let parcel = delivery.request
+    countWait(delivery, now: now)
     if !delivery.mustComplete { parcel.expireCalls(now: now) }
     let body = parcel.body
     guard !parcel.calls.isEmpty else {
@@ -43,8 +44,8 @@ extension DispatchLoop {
     _ delivery: DispatchTable<Parcel>.Delivery, on socket: Socket, now: MonotonicTime, isLast: Bool
   ) throws {
     let parcel = delivery.request
-    let last = parcel.calls.lastIndex { !$0.isExpired } ?? 0
-    for index in parcel.calls.indices where !parcel.calls[index].isExpired {
+    let last = parcel.calls.lastIndex { !$0.isKept } ?? 0
+    for index in parcel.calls.indices where !parcel.calls[index].isKept {
       let frame = parcel.body.lowerBound + 2 * index
       if let header = parcel.forwardedHeader(
         index, now: now, mustComplete: delivery.mustComplete)
@@ -92,9 +93,10 @@ extension DispatchLoop {
       return
     }
     defer { recycle(parcel) }
+    count(answered: parcel, frames: frames)
     guard try sendEnvelope(parcel) else { return }
-    let hasLocal = parcel.calls.contains(where: \.isExpired)
-    let passed = parcel.calls.count { !$0.isExpired }
+    let hasLocal = parcel.calls.contains(where: \.isKept)
+    let passed = parcel.calls.count { !$0.isKept }
     guard hasLocal, frames.count == 2 * passed else {
       for index in frames { try front.send(reply[index], index == frames.last ? [] : .more) }
       return
@@ -102,8 +104,8 @@ extension DispatchLoop {
     var next = frames.lowerBound
     let last = parcel.calls.count - 1
     for (index, call) in parcel.calls.enumerated() {
-      if call.isExpired {
-        try send(expired(call), for: call, index == last)
+      if call.isKept {
+        try send(call.denial ?? expired(call), for: call, index == last)
       } else {
         try front.send(reply[next], .more)
         try front.send(reply[next + 1], index == last ? [] : .more)
@@ -130,6 +132,7 @@ extension DispatchLoop {
   /// Answers every call of a request with one error, without a slot.
   func finish(_ parcel: Parcel, _ error: CallError) throws {
     defer { recycle(parcel) }
+    count(parcel, refused: error)
     guard try sendEnvelope(parcel) else { return }
     guard !parcel.calls.isEmpty else {
       let first = parcel.body.first.map { parcel.message[$0] }
@@ -141,7 +144,8 @@ extension DispatchLoop {
     }
     let last = parcel.calls.count - 1
     for (index, call) in parcel.calls.enumerated() {
-      let own = error.status == .deadlineExceeded || call.isExpired ? expired(call) : error
+      let isExpired = error.status == .deadlineExceeded || call.isExpired
+      let own = call.denial ?? (isExpired ? expired(call) : error)
       try send(own, for: call, index == last)
     }
   }

@@ -1,5 +1,6 @@
 import StreakDispatch
 import StreakProtocol
+import StreakSecurity
 import StreakWire
 import ZeroMQ
 
@@ -40,6 +41,8 @@ public final class DispatchLoop {
   /// Called in each round, after everything that arrived was read: so nothing is over that was renewed in
   /// time, however long this process was kept from running.
   public var tick: (Int64) throws -> Void = { _ in }
+  /// Judges each call before it waits for a slot; `nil`: whoever can ask may ask everything.
+  public var access: AccessGuard?
   /// A second peer connected to a slot's socket, which would share out what is meant for one. Called
   /// between two rounds; the slot is of no use any more.
   public var crowded: (Int) -> Void = { _ in }
@@ -152,7 +155,9 @@ public final class DispatchLoop {
   private func look() throws {
     hasLooked = !isTouched || roundsSinceLook >= 3
     roundsSinceLook = hasLooked ? 0 : roundsSinceLook + 1
-    if hasLooked { _ = try poller.wait(milliseconds: isTouched ? 0 : timeout()) }
+    guard hasLooked else { return }
+    publish()
+    _ = try poller.wait(milliseconds: isTouched ? 0 : timeout())
   }
 
   private func isReadable(_ item: Int) -> Bool {
@@ -282,6 +287,7 @@ public final class DispatchLoop {
         return try carryOut()
       }
       parcel.open(arrived: .now, callLimit: options.limits.calls)
+      if let access { parcel.judge(by: access) }
       lastArrival = parcel.arrived
       try arrived(parcel, refusing: isRefusing)
     }
@@ -302,6 +308,8 @@ public final class DispatchLoop {
       let text = "must be calls of two frames, header and body"
       return try finish(parcel, CallError(.invalid, field: "message", text))
     }
+    // What is answered here takes no room of others.
+    if let denial = parcel.wholeDenial { return try finish(parcel, denial) }
     // What a slot can take at once needs no room to wait.
     if table.waiting >= options.table.queue { try carryOut() }
     let isTaken = table.accept(

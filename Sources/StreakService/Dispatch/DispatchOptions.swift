@@ -18,6 +18,11 @@ public struct DispatchOptions: Sendable {
   /// Milliseconds without a message after which one that stops and owes nothing ends.
   public var quiet = 200
 
+  /// What the loop counts; other threads may read it.
+  public var counters = DispatchCounters()
+  /// Slots are other processes, so that the loop counts what they answer.
+  public var countsReplies = false
+
   /// The defaults.
   public init() {}
 

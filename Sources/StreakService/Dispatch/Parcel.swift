@@ -11,6 +11,11 @@ public final class Parcel {
     var isReadable: Bool
     /// Its budget ran out while it waited, so that it is answered here.
     var isExpired = false
+    /// Why whoever sent it may not ask it.
+    var denial: CallError?
+
+    /// It is answered here and not passed on.
+    var isKept: Bool { isExpired || denial != nil }
   }
 
   let message: Multipart
@@ -19,7 +24,9 @@ public final class Parcel {
   /// When it came.
   private(set) var arrived = MonotonicTime(nanoseconds: 0)
   /// None where the frames cannot be divided into calls.
-  private(set) var calls: [Call] = []
+  var calls: [Call] = []
+  /// Why nothing that its sender asks is answered.
+  var senderDenial: CallError?
 
   init(frameLimit: Int) {
     message = Multipart(limit: frameLimit)
@@ -32,7 +39,9 @@ public final class Parcel {
   var hasDelimiter: Bool { envelope > 1 }
 
   /// Whether any call changes state.
-  var changesState: Bool { calls.contains { $0.isReadable && $0.header.op.changesState } }
+  var changesState: Bool {
+    calls.contains { $0.isReadable && $0.denial == nil && $0.header.op.changesState }
+  }
 
   /// Whether it asks for little and changes nothing: such requests may go to a slot together.
   var isBrief: Bool {
@@ -48,7 +57,7 @@ public final class Parcel {
   /// When the last of its budgets is over; `nil` where a call has none.
   var expires: Int64? {
     var last: UInt32 = 0
-    for call in calls {
+    for call in calls where call.denial == nil {
       guard call.isReadable, call.header.budget > 0 else { return nil }
       last = max(last, call.header.budget)
     }
@@ -59,6 +68,7 @@ public final class Parcel {
   func open(arrived: MonotonicTime, callLimit: Int) {
     self.arrived = arrived
     calls.removeAll(keepingCapacity: true)
+    senderDenial = nil
     envelope = 1
     // The envelope ends with the first empty frame (ZeroMQ RFC 28); a peer that sends none is answered
     // in its own manner.

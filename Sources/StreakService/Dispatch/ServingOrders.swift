@@ -19,6 +19,8 @@ public final class ServingOrders: Sendable {
   private let wake: WakeUp
   private let orders = Locked(Orders())
   private let settled = Atomic(0)
+  private let asked = Atomic(0)
+  private let seen = Atomic(0)
 
   /// No orders yet.
   public init() throws(ZeroMQError) {
@@ -33,6 +35,9 @@ public final class ServingOrders: Sendable {
     orders.withLock { $0.stop = true }
     wake.signal()
   }
+
+  /// Look up: something is to be done in the next round's ``DispatchLoop/tick``. From any thread.
+  public func look() { wake.signal() }
 
   /// Leave some places and take others, and wait until that is done and nothing is left of what came
   /// until then. From any thread but the loop's.
@@ -56,9 +61,24 @@ public final class ServingOrders: Sendable {
     return true
   }
 
+  /// Whether the loop goes round: it is woken, and has so many milliseconds to notice. From any thread
+  /// but the loop's.
+  public func isLoopAlive(within milliseconds: Int) -> Bool {
+    let number = asked.add(1, ordering: .acquiringAndReleasing).newValue
+    wake.signal()
+    let end = MonotonicTime.now.advanced(milliseconds: milliseconds)
+    let poller = Poller()
+    while seen.load(ordering: .acquiring) < number {
+      guard MonotonicTime.now < end else { return false }
+      _ = try? poller.wait(milliseconds: 2)
+    }
+    return true
+  }
+
   /// Takes all orders so far.
   func take() -> Orders {
     wake.clear()
+    seen.store(asked.load(ordering: .acquiring), ordering: .releasing)
     return orders.withLock { orders in
       let taken = orders
       orders = Orders()

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Tells a service manager that the worker is ready, or is stopping (sd_notify(3)), where the
+/// Tells a service manager that a program is ready, alive, or stopping (sd_notify(3)), where the
 /// environment asks for it with `NOTIFY_SOCKET`.
 public struct ServiceNotifier: Sendable {
   private let path: String?
@@ -12,6 +12,17 @@ public struct ServiceNotifier: Sendable {
 
   /// All requests can be answered from now on.
   public func ready() { send("READY=1\nSTATUS=Serving") }
+
+  /// Settings are being read again; ``ready()`` ends that.
+  public func reloading() {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    let microseconds = Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+    send("RELOADING=1\nMONOTONIC_USEC=\(microseconds)\nSTATUS=Reading its settings again")
+  }
+
+  /// It gets on with its work.
+  public func alive() { send("WATCHDOG=1") }
 
   /// No new requests are taken.
   public func stopping() { send("STOPPING=1\nSTATUS=Finishing") }

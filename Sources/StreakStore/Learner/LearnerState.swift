@@ -95,7 +95,11 @@ extension Store {
   /// A best that cannot be read does not take the answer down with it: it is marked as failed.
   public func state(of learner: String) throws -> LearnerState {
     guard !isWriting else { return try loadState(of: learner) }
-    if let entry = try exactEntry(of: learner) { return entry.state }
+    if let entry = try exactEntry(of: learner) {
+      counts.cacheHits += 1
+      return entry.state
+    }
+    counts.cacheMisses += 1
     let state = try loadState(of: learner)
     if !state.bestFailed {
       cache.keep(LearnerCache.Entry(snapshot: snapshotNumber, state: state))
@@ -112,6 +116,7 @@ extension Store {
     guard !isWriting, let answer = try exactEntry(of: learner)?.answers[question.kind],
       answer.span.contains(now), answer.question == question
     else { return nil }
+    counts.answersReused += 1
     return answer
   }
 

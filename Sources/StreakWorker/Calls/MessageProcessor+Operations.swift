@@ -30,6 +30,7 @@ extension MessageProcessor {
     case .snapshot: try snapshot(call)
     case .ping: try run(call, ping)
     case .info: try run(call, info)
+    case .metrics: try run(call, metrics)
     case .best: try run(call, readings.best)
     case .explain: try run(call, readings.explain)
     case .week: try run(call, days.week)

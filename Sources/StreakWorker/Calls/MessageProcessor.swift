@@ -1,5 +1,6 @@
 import StreakCore
 import StreakProtocol
+import StreakSecurity
 import StreakService
 import StreakStore
 import StreakWire
@@ -14,8 +15,17 @@ public final class MessageProcessor {
   /// The reply to the last request.
   public let reply = ReplyBuffer()
 
+  /// Judges each call by who sent the message; `nil`: everything is allowed.
+  public var access: AccessGuard?
+
   let store: Store
   let environment: WorkerEnvironment
+  /// What this thread counts.
+  let counters: SlotCounters
+  /// When what is timed next began, in nanoseconds.
+  var mark: Int64 = 0
+  /// The last message changed state.
+  private(set) var isWrite = false
   private let log: Log
   private var calls: [ParsedCall] = []
   private let monotonicNow: () -> MonotonicTime
@@ -36,6 +46,7 @@ public final class MessageProcessor {
   ) {
     self.store = store
     self.environment = environment
+    counters = environment.metrics.addSlot()
     self.log = log
     self.monotonicNow = monotonicNow
   }
@@ -45,18 +56,24 @@ public final class MessageProcessor {
   /// - Parameters:
   ///   - frames: the frames, valid while this runs.
   ///   - arrived: when the worker took the message, from when on its budget runs.
+  ///   - taken: when this thread took it, if that was later.
   ///   - isTruncated: there were more frames than the worker takes.
   public func process(
-    _ frames: [UnsafeRawBufferPointer], arrived: MonotonicTime, isTruncated: Bool = false
+    _ frames: [UnsafeRawBufferPointer], arrived: MonotonicTime, taken: MonotonicTime? = nil,
+    isTruncated: Bool = false
   ) {
+    mark = (taken ?? arrived).nanoseconds
+    isWrite = false
     calls.removeAll(keepingCapacity: true)
     reply.removeAll()
     if let error = undivided(frames, isTruncated) {
       let empty = UnsafeRawBufferPointer(start: nil, count: 0)
       reply.add(.reply(echoing: frames.first ?? empty, error.status), error)
+      countUndivided(frames)
     } else {
       parse(frames)
       answer(arrived: arrived)
+      countReply()
     }
     environment.calls.add(UInt64(calls.count), ordering: .relaxed)
   }
@@ -64,6 +81,9 @@ public final class MessageProcessor {
   /// Answers a request without looking into it: every call gets the same error.
   public func refuse(_ frames: [UnsafeRawBufferPointer], _ error: CallError) {
     reply.removeAll()
+    isWrite = false
+    // One frame is how a worker wakes its own thread.
+    defer { if frames.count > 1 { countReply() } }
     let empty = UnsafeRawBufferPointer(start: nil, count: 0)
     if frames.count > 2 * environment.limits.calls || frames.isEmpty {
       reply.add(.reply(echoing: frames.first ?? empty, error.status), error)
@@ -105,6 +125,8 @@ public final class MessageProcessor {
             .unknownOp, field: "header.op",
             "\(call.header.op.rawValue) is not known to this worker")
         }
+        // What somebody may not do is not told to be impossible for another reason either.
+        if let denial = access?.denial(call.header, call.body) { throw denial }
         // Nothing is written to a damaged file, by none of the threads.
         if environment.storeIsDamaged.load(ordering: .relaxed) && call.header.op.changesState {
           throw CallError(
@@ -130,14 +152,17 @@ public final class MessageProcessor {
 
   private func answer(arrived: MonotonicTime) {
     let writes = calls.contains { $0.error == nil && $0.header.op.changesState }
-    let needsStore = calls.contains { $0.error == nil && $0.header.op != .ping }
+    let needsStore = calls.contains {
+      $0.error == nil && $0.header.op != .ping && $0.header.op != .metrics
+    }
+    isWrite = writes
     if store.takesLimit { store.limit(milliseconds: timeLeft(arrived: arrived)) }
     do {
       if writes {
         let reads = calls.contains { $0.error == nil && !$0.header.op.changesState }
-        try store.write(onOneState: reads) { try answerAll(arrived: arrived) }
+        try countedWrite(onOneState: reads) { try answerAll(arrived: arrived) }
       } else if needsStore {
-        try store.read { try answerAll(arrived: arrived) }
+        try countedRead { try answerAll(arrived: arrived) }
       } else {
         try answerAll(arrived: arrived)
       }
@@ -178,6 +203,7 @@ public final class MessageProcessor {
         reply.add(call.header.reply(), error)
         continue
       }
+      defer { countHandler(call.header.op) }
       do {
         if call.header.budget > 0,
           monotonicNow().nanoseconds - arrived.nanoseconds >= Int64(call.header.budget) * 1_000_000
@@ -207,6 +233,7 @@ public final class MessageProcessor {
     case let error as InputError: return CallError(.invalid, field: error.field, error.message)
     case let error as WireError: return CallError(error)
     case let error as StoreError:
+      counters.failed(error.code)
       log.error("store failed", ("error", error.description))
       switch error.code {
       case .busy: return CallError(.unavailable, error.message, retryAfter: 100)

@@ -56,6 +56,19 @@ public final class ReplyBuffer {
     ends.append(writer.count)
   }
 
+  /// Bytes of all frames.
+  var byteCount: Int { writer.count }
+
+  /// Calls `body` with the header of each call.
+  func forEachHeader(_ body: (UnsafeRawBufferPointer) -> Void) {
+    writer.withBytes { bytes in
+      for index in stride(from: 0, to: ends.count, by: 2) {
+        let start = index == 0 ? 0 : ends[index - 1]
+        body(UnsafeRawBufferPointer(rebasing: bytes[start..<ends[index]]))
+      }
+    }
+  }
+
   /// The bytes of a frame.
   public func frame(_ index: Int) -> [UInt8] {
     let start = index == 0 ? 0 : ends[index - 1]

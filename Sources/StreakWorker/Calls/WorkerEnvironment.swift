@@ -22,6 +22,8 @@ public final class WorkerEnvironment: Sendable {
   public let started: Instant
   /// Calls answered so far.
   public let calls = Atomic<UInt64>(0)
+  /// What its threads count.
+  public let metrics = WorkerMetrics()
   /// A thread found the store's file damaged: none writes to it any more.
   public let storeIsDamaged = Atomic(false)
 

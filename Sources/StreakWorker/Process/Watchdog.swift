@@ -21,16 +21,24 @@ public final class Watchdog: Sendable {
       self.interrupter = interrupter
     }
 
-    func begin() { began.store(MonotonicTime.now.nanoseconds, ordering: .releasing) }
+    func begin(at time: MonotonicTime = .now) {
+      began.store(time.nanoseconds, ordering: .releasing)
+    }
 
     func end() { began.store(0, ordering: .releasing) }
 
+    /// Whether the handler runs for twice its limit.
+    func isWedged(now: MonotonicTime, limit: Int) -> Bool {
+      let start = began.load(ordering: .acquiring)
+      return start != 0 && now.nanoseconds - start >= 2 * Int64(limit) * 1_000_000
+    }
+
     /// What to do about the handler at an instant.
     func check(now: MonotonicTime, limit: Int) -> Verdict {
+      if isWedged(now: now, limit: limit) { return .wedged }
       let start = began.load(ordering: .acquiring)
       guard start != 0 else { return .fine }
       let nanoseconds = Int64(limit) * 1_000_000
-      if now.nanoseconds - start >= 2 * nanoseconds { return .wedged }
       guard now.nanoseconds - start >= nanoseconds else { return .fine }
       // Once a request: the next one must not be hit.
       if interrupted.exchange(start, ordering: .acquiringAndReleasing) == start { return .fine }
@@ -46,13 +54,18 @@ public final class Watchdog: Sendable {
   private let slots = Locked<[Slot]>([])
   private let log: Log
   private let overrun: @Sendable () -> Void
+  private let metrics: WorkerMetrics?
 
   /// A watchdog.
   ///
   /// - Parameters:
   ///   - limit: milliseconds that a handler may take; 0: it is not watched.
   ///   - overrun: called when a handler is wedged.
-  init(limit: Int, log: Log, overrun: @escaping @Sendable () -> Void) {
+  init(
+    limit: Int, log: Log, metrics: WorkerMetrics? = nil,
+    overrun: @escaping @Sendable () -> Void
+  ) {
+    self.metrics = metrics
     self.limit = limit
     self.log = log
     self.overrun = overrun
@@ -64,13 +77,20 @@ public final class Watchdog: Sendable {
     return slot
   }
 
+  /// Whether a handler runs for twice its limit.
+  func hasWedged(now: MonotonicTime) -> Bool {
+    limit > 0 && slots.withLock { $0 }.contains { $0.isWedged(now: now, limit: limit) }
+  }
+
   /// Looks at all handlers once.
   func check(now: MonotonicTime) {
     guard limit > 0 else { return }
     for slot in slots.withLock({ $0 }) {
       switch slot.check(now: now, limit: limit) {
       case .fine: break
-      case .slow: log.warning("handler over its limit", ("limit_ms", "\(limit)"))
+      case .slow:
+        metrics?.interrupted.add(1, ordering: .relaxed)
+        log.warning("handler over its limit", ("limit_ms", "\(limit)"))
       case .wedged:
         log.error("handler wedged", ("limit_ms", "\(2 * limit)"))
         overrun()

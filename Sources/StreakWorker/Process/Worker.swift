@@ -2,6 +2,7 @@ import Glibc
 import StreakContent
 import StreakCore
 import StreakProtocol
+import StreakSecurity
 import StreakService
 import StreakStore
 import ZeroMQ
@@ -16,8 +17,10 @@ public final class Worker: Sendable {
   private let content: ContentSource?
   private let log: Log
   private let context: Context
-  private let server: any Server
+  let server: any Server
   private let link: BrokerLink?
+  private let security: ServerSecurity?
+  let watchdog: Watchdog
   private let watchdogThread: LoopThread
   private let watchdogStop: WakeUp
   private let keeperThread: LoopThread?
@@ -43,28 +46,41 @@ public final class Worker: Sendable {
       threads: configuration.threads, durability: configuration.durability.rawValue,
       content: content, clock: clock)
     self.environment = environment
-    try Self.checkOpen(configuration)
+    let inherited = try Self.inherited(configuration)
+    try configuration.security.check(
+      listening: inherited.isEmpty ? configuration.endpoints : inherited,
+      connecting: configuration.broker.map { [$0] } ?? [], allowOpenTCP: configuration.allowOpenTCP)
+    let broker = try configuration.security.client()
     try Self.checkRetention(configuration)
-    let watchdog = Watchdog(limit: configuration.watchdog, log: log, overrun: overrun)
+    let watchdog = Watchdog(
+      limit: configuration.watchdog, log: log, metrics: environment.metrics, overrun: overrun)
+    self.watchdog = watchdog
     do {
       context = try Context()
       let isDirect = configuration.threads == 1
       let store = try Self.openStore(configuration, zones, log)
-      let lease = configuration.broker.map { _ in Lease() }
+      let lease = configuration.broker.map { _ in Lease(metrics: environment.metrics) }
+      // Before anything is bound, because it is asked about whoever connects.
+      let security = try ServerSecurity.open(configuration.security, context, log: log)
+      self.security = security
       let socket = try ServingSocket.open(context, isDirect ? .reply : .router)
-      endpoints = try Self.bind(socket, configuration)
+      try security?.watch([socket])
+      // For the places at its broker, to which this socket connects.
+      if configuration.broker?.isTCP ?? false { try broker?.apply(to: socket) }
+      endpoints = try Self.bind(socket, configuration, security)
+      let access = security?.makeGuard()
       if isDirect {
         server = try DirectServer(
           context: context, socket: socket, store: store, environment: environment,
-          watchdog: watchdog, lease: lease, log: log)
+          watchdog: watchdog, lease: lease, access: access, log: log)
       } else {
         store.close()
         server = try ThreadedServer(
           context: context, socket: socket, environment: environment, watchdog: watchdog,
-          lease: lease, log: log
+          lease: lease, access: access, log: log
         ) { try Self.openStore(configuration, zones, log) }
       }
-      link = try Self.link(context, configuration, lease, server, log)
+      link = try Self.link(context, configuration, broker, lease, server, log)
       let stop = try WakeUp()
       watchdogStop = stop
       watchdogThread = try LoopThread(name: "streakd-watch") { watchdog.run(until: stop) }
@@ -83,7 +99,11 @@ public final class Worker: Sendable {
   ///
   /// What is at fault never takes the place of what was good (Protocol/CONTENT.md, "Loading").
   public func reload() {
-    guard let content else { return log.info("nothing to reload") }
+    if let security { security.reload() }
+    guard let content else {
+      if security == nil { log.info("nothing to reload") }
+      return
+    }
     do throws(ContentFault) {
       try content.reload().write(to: log, event: "content reloaded")
     } catch {
@@ -106,6 +126,7 @@ public final class Worker: Sendable {
     watchdogStop.signal()
     watchdogThread.join()
     keeperThread?.join()
+    security?.close()
     context.close()
   }
 
@@ -132,14 +153,12 @@ public final class Worker: Sendable {
     }
   }
 
-  /// An open TCP endpoint takes an explicit flag that says so (design: "Engines").
-  private static func checkOpen(_ configuration: WorkerConfiguration) throws {
-    for endpoint in configuration.endpoints + (configuration.broker.map { [$0] } ?? [])
-    where endpoint.isTCP && !endpoint.isLoopback && !configuration.allowOpenTCP {
-      throw StartError(
-        .configuration,
-        "\(endpoint) can be reached from other machines, and anybody there could read and write: "
-          + "use 127.0.0.1, or say --allow-open-tcp")
+  /// Where the descriptors listen that a service manager passed in.
+  private static func inherited(_ configuration: WorkerConfiguration) throws -> [Endpoint] {
+    do {
+      return try configuration.inherited.map { try SocketActivation.endpoint(of: $0) }
+    } catch {
+      throw startError(error)
     }
   }
 
@@ -175,21 +194,24 @@ public final class Worker: Sendable {
   }
 
   private static func link(
-    _ context: Context, _ configuration: WorkerConfiguration, _ lease: Lease?,
-    _ server: any Server, _ log: Log
+    _ context: Context, _ configuration: WorkerConfiguration, _ keys: ClientSecurity?,
+    _ lease: Lease?, _ server: any Server, _ log: Log
   ) throws -> BrokerLink? {
     guard let lease, let broker = configuration.broker else { return nil }
     return try BrokerLink(
-      context: context, configuration, broker: broker, lease: lease, server: server, log: log)
+      context: context, configuration, broker: broker, keys: keys, lease: lease, server: server,
+      log: log)
   }
 
-  private static func bind(_ socket: Socket, _ configuration: WorkerConfiguration) throws
-    -> [Endpoint]
-  {
+  private static func bind(
+    _ socket: Socket, _ configuration: WorkerConfiguration, _ security: ServerSecurity?
+  ) throws -> [Endpoint] {
     if !configuration.inherited.isEmpty {
-      return try configuration.inherited.map { try socket.bind(inherited: $0) }
+      return try configuration.inherited.map {
+        try ServerSecurity.bind(socket, inherited: $0, security)
+      }
     }
-    return try configuration.endpoints.map { try socket.bind(to: $0) }
+    return try configuration.endpoints.map { try ServerSecurity.bind(socket, to: $0, security) }
   }
 
   private static func startError(_ error: any Error) -> StartError {

@@ -1,5 +1,6 @@
 import StreakCore
 import StreakProtocol
+import StreakService
 import StreakStore
 import ZeroMQ
 
@@ -23,6 +24,8 @@ public struct WorkerConfiguration: Sendable {
   public var trustAsOf = false
   /// Whether a TCP endpoint that others can reach may be served without a key.
   public var allowOpenTCP = false
+  /// Who may connect, and by which key it is known itself.
+  public var security = SecurityOptions()
   /// What is taken at most.
   public var limits = Limits()
   /// Milliseconds that a handler may take; 0: it is not watched.

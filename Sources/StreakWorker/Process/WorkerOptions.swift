@@ -106,6 +106,10 @@ public struct WorkerOptions: Sendable {
       }
       return number
     }
+    func path() throws(StartError) -> String {
+      if value.isEmpty { throw wrong("a path") }
+      return value
+    }
     switch option.key {
     case .endpoint:
       let endpoint = try Self.endpoint(value, name)
@@ -142,6 +146,9 @@ public struct WorkerOptions: Sendable {
       configuration.name = value
     case .readOnly: configuration.readOnly = true
     case .allowOpenTCP: configuration.allowOpenTCP = true
+    case .curveSecretFile: configuration.security.secretFile = try path()
+    case .authorizedKeys: configuration.security.authorizedKeys = try path()
+    case .curveServerKey: configuration.security.serverKey = try path()
     case .logLevel:
       guard let level = Log.Level.allCases.first(where: { $0.name == value }) else {
         throw wrong("error, warning, info or debug")
@@ -157,7 +164,7 @@ public struct WorkerOptions: Sendable {
 extension WorkerOptions {
   private enum Key {
     case endpoint, store, durability, threads, zone, content, trustAsOf, readOnly, allowOpenTCP,
-      watchdog, broker, name
+      watchdog, broker, name, curveSecretFile, authorizedKeys, curveServerKey
     case maxFrame, maxRecords, retainRecords, logLevel, logFormat
   }
 
@@ -207,6 +214,15 @@ extension WorkerOptions {
       Option(
         key: .allowOpenTCP, name: "--allow-open-tcp", value: nil,
         text: "serve TCP that other machines can reach, to anybody"),
+      Option(
+        key: .curveSecretFile, name: "--curve-secret-file", value: "FILE",
+        text: "its own key, from `streak keygen`: TCP takes keys\nthen"),
+      Option(
+        key: .authorizedKeys, name: "--authorized-keys", value: "DIR",
+        text: "who may connect over TCP and do what, a file\n`NAME.pub` each; read again at SIGHUP"),
+      Option(
+        key: .curveServerKey, name: "--curve-server-key", value: "KEY|FILE",
+        text: "the public key of its broker over TCP"),
       Option(
         key: .broker, name: "--broker", value: "E",
         text: "register with the broker there and answer what it\npasses on, instead of listening"),

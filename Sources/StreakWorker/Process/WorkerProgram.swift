@@ -56,6 +56,8 @@ public enum WorkerProgram {
       ("threads", "\(configuration.threads)"), ("zone", configuration.zoneName),
       ("tzdata", worker.environment.zones.version ?? "unknown"), ("pid", "\(getpid())"))
     notifier.ready()
+    try ServiceWatchdog(environment: environment, pid: getpid(), notifier: notifier)?
+      .start { worker.isAlive(within: $0) }
     worker.wait()
     log.info("stopped", ("calls", "\(worker.environment.calls.load(ordering: .relaxed))"))
     return 0
@@ -67,7 +69,9 @@ public enum WorkerProgram {
     let stopping = SharedFlag()
     return { number in
       if number == SIGHUP {
+        notifier.reloading()
         worker.reload()
+        notifier.ready()
         return
       }
       // The second signal means at once.

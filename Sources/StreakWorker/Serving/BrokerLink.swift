@@ -1,4 +1,5 @@
 import StreakProtocol
+import StreakSecurity
 import StreakService
 import StreakSupport
 import StreakWire
@@ -23,13 +24,13 @@ final class BrokerLink: Sendable {
   private let thread = Locked<LoopThread?>(nil)
 
   init(
-    context: Context, _ configuration: WorkerConfiguration, broker: Endpoint, lease: Lease,
-    server: any Server, log: Log
+    context: Context, _ configuration: WorkerConfiguration, broker: Endpoint,
+    keys: ClientSecurity?, lease: Lease, server: any Server, log: Log
   ) throws {
     wake = try WakeUp()
     let loop = try LoopThread(name: "streakd-broker") { [self] in
       var run = Run(
-        link: self, context: context, broker: broker, name: configuration.name,
+        link: self, context: context, broker: broker, keys: keys, name: configuration.name,
         slots: configuration.threads, lease: lease, server: server, log: log)
       run.run()
     }
@@ -50,6 +51,7 @@ final class BrokerLink: Sendable {
     let link: BrokerLink
     let context: Context
     let broker: Endpoint
+    let keys: ClientSecurity?
     let name: String
     let slots: Int
     let lease: Lease
@@ -61,9 +63,14 @@ final class BrokerLink: Sendable {
     var nextID = UInt64.random(in: 0...UInt64.max)
     var misses = 0
     var reason = ""
+    /// Tells why there is no connection over TCP.
+    var handshakes: HandshakeMonitor?
 
     mutating func run() {
-      defer { socket?.close() }
+      defer {
+        socket?.close()
+        handshakes?.close()
+      }
       var giveUp: MonotonicTime?
       while true {
         let isLeaving = link.leaving.load(ordering: .acquiring)
@@ -104,6 +111,7 @@ final class BrokerLink: Sendable {
     /// before all of that is refused: else a thread that was frozen might find it under the new one.
     private mutating func leaveLostPlaces() -> Bool {
       guard !places.isEmpty, lease.isOver(now: .now) else { return true }
+      lease.countLoss()
       log.warning("lease lost", ("broker", "\(broker)"))
       guard server.move(from: places, to: []) else { return false }
       places = []
@@ -160,7 +168,7 @@ final class BrokerLink: Sendable {
             }
           }
         }
-        missed("no answer")
+        missed(failedHandshake ?? "no answer")
       } catch let error as CallError {
         missed(error.description)
       } catch {
@@ -182,6 +190,13 @@ final class BrokerLink: Sendable {
       if header.status == .ok { return .success(try Reply(decoding: message[2].bytes)) }
       return .failure(
         CallError(header.status, (try? Proto.Error(decoding: message[2].bytes)) ?? Proto.Error()))
+    }
+
+    /// Why the last handshake failed, where one did.
+    private var failedHandshake: String? {
+      var failure: HandshakeMonitor.Failure?
+      while case .failed(let found) = try? handshakes?.next() { failure = found }
+      return failure.map { "no handshake: \($0)" }
     }
 
     /// Tells the log of a new reason, and tries another connection after three failures.
@@ -211,6 +226,9 @@ final class BrokerLink: Sendable {
         try new.set(.heartbeatTimeout, to: 3000)
         try new.set(.connectTimeout, to: 3000)
         try new.set(.tcpKeepalive, to: 1)
+        try keys?.apply(to: new)
+        handshakes?.close()
+        handshakes = try HandshakeMonitor(of: new)
       }
       try new.connect(to: broker)
       socket = new

@@ -1,4 +1,5 @@
 import StreakProtocol
+import StreakSecurity
 import StreakService
 import StreakStore
 import StreakSupport
@@ -23,17 +24,20 @@ final class DirectServer: Server {
 
   /// Starts to serve.
   ///
-  /// - Parameter socket: bound to all endpoints, and given up to the thread.
+  /// - Parameters:
+  ///   - socket: bound to all endpoints, and given up to the thread.
+  ///   - access: judges each call; given up to the thread too.
   init(
     context: Context, socket: sending Socket, store: sending Store,
-    environment: WorkerEnvironment, watchdog: Watchdog, lease: Lease?, log: Log
+    environment: WorkerEnvironment, watchdog: Watchdog, lease: Lease?,
+    access: sending AccessGuard?, log: Log
   ) throws {
     self.context = context
     control = try Endpoint("inproc://control-\(UInt64.random(in: 0...UInt64.max))")
     _ = try socket.bind(to: control)
     let slot = Slot(
       socket: socket, store: store, environment: environment, watch: watchdog.addSlot(store),
-      log: log, lease: lease)
+      log: log, lease: lease, access: access)
     let loop = try LoopThread(name: "streakd-rep") { [self] in
       run(slot, log)
     }
@@ -80,11 +84,11 @@ final class DirectServer: Server {
   /// The loop waits in a receive: a message of our own over inproc wakes it, without the cost of a
   /// poll for every request. It is answered as any malformed message is.
   @discardableResult
-  private func wake() -> Bool {
+  private func wake(within milliseconds: Int = moveLimit) -> Bool {
     guard let socket = try? Socket(context, .request) else { return false }
     defer { socket.close() }
     try? socket.set(.linger, to: 0)
-    try? socket.set(.receiveTimeout, to: Int32(Self.moveLimit))
+    try? socket.set(.receiveTimeout, to: Int32(clamping: milliseconds))
     do {
       try socket.connect(to: control)
       try socket.send([])
@@ -94,6 +98,8 @@ final class DirectServer: Server {
       return false
     }
   }
+
+  func isAlive(within milliseconds: Int) -> Bool { wake(within: milliseconds) }
 
   func wait() {
     let loop = thread.withLock { $0 }
@@ -109,6 +115,9 @@ protocol Server: Sendable {
   ///
   /// - Returns: whether that is done, and nothing is left of what came through those that were left.
   func move(from leave: [Endpoint], to join: [Endpoint]) -> Bool
+  /// Whether what takes its messages goes round: it is asked, and has so many milliseconds to answer.
+  /// From any thread but its own.
+  func isAlive(within milliseconds: Int) -> Bool
   /// Waits until it has ended.
   func wait()
 }

@@ -1,4 +1,5 @@
 import StreakProtocol
+import StreakSecurity
 import StreakService
 import StreakStore
 import ZeroMQ
@@ -29,11 +30,12 @@ final class Slot {
   ///
   /// - Parameters:
   ///   - lease: without which it begins no work, because its broker gave that to others.
+  ///   - access: judges each call; `nil`: whoever can ask may ask everything, or a dispatcher judges.
   ///   - isStamped: a dispatcher of this process puts a frame before the request that says when it
   ///     was passed on.
   init(
     socket: Socket, store: Store, environment: WorkerEnvironment, watch: Watchdog.Slot, log: Log,
-    lease: Lease? = nil, isStamped: Bool = false
+    lease: Lease? = nil, access: AccessGuard? = nil, isStamped: Bool = false
   ) {
     self.isStamped = isStamped
     self.lease = lease
@@ -41,6 +43,7 @@ final class Slot {
     self.watch = watch
     self.log = log
     processor = MessageProcessor(store: store, environment: environment, log: log)
+    processor.access = access
     message = Multipart(limit: 2 * environment.limits.calls + (isStamped ? 2 : 1))
   }
 
@@ -83,25 +86,35 @@ final class Slot {
   }
 
   private func answer(refusing: Bool) throws(ZeroMQError) {
-    watch.begin()
-    defer { watch.end() }
+    let taken = MonotonicTime.now
+    watch.begin(at: taken)
+    processor.counters.state = .busy
+    defer {
+      watch.end()
+      processor.counters.state = .free
+    }
     frames.removeAll(keepingCapacity: true)
-    var arrived = MonotonicTime.now
+    var arrived = taken
     if isStamped { arrived = message[0].withBytes { Stamp.time($0) ?? arrived } }
     for index in (isStamped ? 1 : 0)..<max(1, message.count) {
       // Invariant: a frame's bytes stay where they are until the message is received anew, which
       // only this thread does, after the reply was sent.
       frames.append(message[index].withBytes { $0 })
     }
+    processor.access?.begin(message[0].property("User-Id"))
     if refusing {
       processor.refuse(frames, unavailable)
-    } else if let lease, lease.isOver(now: .now) {
+    } else if let denial = processor.access?.senderDenial {
+      processor.refuse(frames, denial)
+    } else if let lease, lease.isOver(now: taken) {
       processor.refuse(frames, leaseIsOver)
     } else {
-      processor.process(frames, arrived: arrived, isTruncated: message.isTruncated)
+      processor.process(
+        frames, arrived: arrived, taken: taken, isTruncated: message.isTruncated)
     }
     do {
       try processor.reply.send(on: socket)
+      processor.countSent(frames, arrived: arrived)
     } catch {
       // A peer that went away is no error to libzmq; this is a fault of ours or the end.
       log.error("reply not sent", ("error", "\(error)"))
@@ -124,6 +137,7 @@ final class Slot {
 
   /// Closes the socket and the store.
   func close() {
+    processor.counters.state = .dead
     socket.close()
     processor.store.close()
   }

@@ -1,5 +1,6 @@
 import StreakDispatch
 import StreakProtocol
+import StreakSecurity
 import StreakService
 import StreakStore
 import StreakSupport
@@ -24,10 +25,11 @@ final class ThreadedServer: Server {
   ///
   /// - Parameters:
   ///   - socket: a ROUTER that is bound to all endpoints, given up to the dispatcher's thread.
+  ///   - access: judges each call; given up to that thread too.
   ///   - openStore: opens a store for a slot; called here, once a slot.
   init(
     context: Context, socket: sending Socket, environment: WorkerEnvironment, watchdog: Watchdog,
-    lease: Lease?, log: Log, openStore: () throws -> Store
+    lease: Lease?, access: sending AccessGuard?, log: Log, openStore: () throws -> Store
   ) throws {
     self.context = context
     orders = try ServingOrders()
@@ -51,7 +53,9 @@ final class ThreadedServer: Server {
     let (context, orders) = (context, orders)
     let thread = try LoopThread(name: "streakd-front") {
       do {
-        try Self.loop(context, socket, addresses, environment, orders).run()
+        let loop = try Self.loop(context, socket, addresses, environment, orders)
+        loop.access = access
+        try loop.run()
       } catch {
         log.error("dispatching ended", ("error", "\(error)"))
       }
@@ -68,6 +72,7 @@ final class ThreadedServer: Server {
     var options = DispatchOptions()
     options.limits = environment.limits
     options.isStamped = true
+    environment.metrics.setDispatch(options.counters)
     options.patience = DirectServer.patience
     options.quiet = Int(DirectServer.quiet)
     options.table.perSlot = perSlot
@@ -91,6 +96,8 @@ final class ThreadedServer: Server {
   func move(from leave: [Endpoint], to join: [Endpoint]) -> Bool {
     orders.move(from: leave, to: join, milliseconds: DirectServer.moveLimit)
   }
+
+  func isAlive(within milliseconds: Int) -> Bool { orders.isLoopAlive(within: milliseconds) }
 
   func wait() {
     for thread in threads.withLock({ $0 }) { thread.join() }

@@ -1,0 +1,96 @@
+internal import CZeroMQ
+
+/// Tells how the handshakes of a socket end (zmq_socket_monitor): the only way to learn that a key was
+/// refused, because libzmq just tries again in silence.
+///
+/// A hint, like ``SocketMonitor``; a socket has one or the other. Belongs to one thread, which need not be
+/// that of the socket, and is closed after it.
+public final class HandshakeMonitor {
+  /// Why a handshake failed.
+  public enum Failure: Hashable, Sendable, CustomStringConvertible {
+    /// The other side, or with a server its own handler, refused the key, with this status.
+    case refused(status: UInt32)
+    /// One of both speaks CURVE and the other one does not.
+    case mechanism
+    /// What came cannot be decrypted: it was meant for another key.
+    case key
+    /// What came is no handshake; the number is libzmq's.
+    case malformed(UInt32)
+    /// The other side hung up, or took too long.
+    case brokenOff
+
+    /// In words, for a log.
+    public var description: String {
+      switch self {
+      case .refused(let status): "the key is refused (\(status))"
+      case .mechanism: "one side uses keys and the other one does not"
+      case .key: "the peer has another server key"
+      case .malformed(let number): "it is malformed (0x\(String(number, radix: 16)))"
+      case .brokenOff: "the peer broke it off"
+      }
+    }
+  }
+
+  /// How a handshake ended.
+  public enum Event: Hashable, Sendable {
+    /// The connection can be used.
+    case succeeded
+    /// There is none.
+    case failed(Failure)
+  }
+
+  /// What to poll for `readable`.
+  public let socket: Socket
+
+  private let message = Multipart(limit: 2)
+
+  /// Watches a socket from now on: before bind or connect, so that nothing is missed.
+  public init(of watched: Socket) throws(ZeroMQError) {
+    let handle = try watched.opened("zmq_socket_monitor")
+    // Names on inproc are the context's, so this one must be unique.
+    let name = "inproc://handshakes-\(UInt64.random(in: 0...UInt64.max))"
+    let events =
+      ZMQ_EVENT_HANDSHAKE_SUCCEEDED | ZMQ_EVENT_HANDSHAKE_FAILED_NO_DETAIL
+      | ZMQ_EVENT_HANDSHAKE_FAILED_PROTOCOL | ZMQ_EVENT_HANDSHAKE_FAILED_AUTH
+    try call("zmq_socket_monitor") { zmq_socket_monitor(handle, name, events) }
+    socket = try Socket(watched.context, .pair)
+    try socket.set(.linger, to: 0)
+    // Else the thread that does the context's input and output would wait for who does not look.
+    try socket.set(.receiveHighWater, to: 0)
+    try call("zmq_connect") { zmq_connect(try? socket.opened("zmq_connect"), name) }
+  }
+
+  /// The next event that is there; `nil`: there is none now.
+  public func next() throws(ZeroMQError) -> Event? {
+    while try socket.receiveIfReady(into: message) {
+      // 16 bits of number and 32 of value, in the machine's own order of bytes.
+      let (number, value) = message[0].withBytes { bytes -> (CInt, UInt32) in
+        guard bytes.count >= 6 else { return (0, 0) }
+        return (
+          CInt(bytes.loadUnaligned(as: UInt16.self)),
+          bytes.loadUnaligned(fromByteOffset: 2, as: UInt32.self)
+        )
+      }
+      switch number {
+      case ZMQ_EVENT_HANDSHAKE_SUCCEEDED: return .succeeded
+      case ZMQ_EVENT_HANDSHAKE_FAILED_AUTH: return .failed(.refused(status: value))
+      case ZMQ_EVENT_HANDSHAKE_FAILED_NO_DETAIL: return .failed(.brokenOff)
+      case ZMQ_EVENT_HANDSHAKE_FAILED_PROTOCOL:
+        return .failed(Self.failure(CInt(bitPattern: value)))
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private static func failure(_ value: CInt) -> Failure {
+    switch value {
+    case ZMQ_PROTOCOL_ERROR_ZMTP_MECHANISM_MISMATCH: .mechanism
+    case ZMQ_PROTOCOL_ERROR_ZMTP_CRYPTOGRAPHIC: .key
+    default: .malformed(UInt32(bitPattern: value))
+    }
+  }
+
+  /// Stops listening.
+  public func close() { socket.close() }
+}
