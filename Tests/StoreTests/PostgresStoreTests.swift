@@ -239,8 +239,7 @@ struct PostgresStoreTests {
       for (index, number) in numbers.enumerated() {
         let row = try store.connection.statement(add)
         row.bind(1, "ada").bind(2, "\(index)").bind(3, number)
-        try row.run()
-        #expect(store.connection.changes == 1)
+        #expect(try row.change() == 1)
       }
     }
     try store.read {
@@ -262,6 +261,41 @@ struct PostgresStoreTests {
           try row.run()
         }
       } == .other)
+  }
+
+  @Test("What fails after it was kept back ends its transaction, and the next one is whole")
+  func keptBack() throws {
+    let database = try server.makeStore()
+    let store = try open(database)
+    defer { store.close() }
+    // Prepared from the first use on, so that it is kept back from the second one on.
+    let add = Query("INSERT INTO launch (learner, id, time) VALUES ($1, $2, $3)")
+    func insert(_ number: UInt64) throws {
+      let row = try store.connection.statement(add)
+      try row.bind(1, "ada").bind(2, RecordID(high: 0, low: number)).bind(3, 0).run()
+    }
+    try store.write { for number in 0..<500 { try insert(UInt64(number)) } }
+    for isAsked in [false, true] {
+      #expect(
+        try code {
+          try store.write {
+            try insert(1000)
+            try insert(7)
+            if isAsked { _ = try store.launches(of: "ada") }
+          }
+        } == .other)
+      let count = isAsked ? "501" : "500"
+      #expect(try server.query("SELECT count(*) FROM launch", in: database) == count)
+      // In a part that is taken back it takes nothing else along.
+      try store.write {
+        _ = try store.nested {
+          try insert(2000)
+          return (false, 0)
+        }
+        try insert(isAsked ? 3001 : 3000)
+      }
+    }
+    #expect(try server.query("SELECT count(*) FROM launch", in: database) == "502")
   }
 
   // MARK: Limits

@@ -2,8 +2,8 @@ import StreakCore
 
 /// A prepared statement with positional parameters `$1`, `$2`, ….
 ///
-/// Bind, then ``step()`` through the rows, or ``run()`` where there are none. What is bound stays
-/// until it is bound anew.
+/// Bind, then ``step()`` through the rows, or ``run()`` or ``change()`` where there are none. What is
+/// bound stays until it is bound anew.
 ///
 /// A driver overrides everything in the class itself; all that is built on it is in extensions, so
 /// that it is found without a table of functions. Without a driver it is a statement that has no
@@ -20,6 +20,13 @@ class Statement {
 
   /// Goes to the next row; false where there is none, and the statement is reset.
   func step() throws(StoreError) -> Bool { false }
+
+  /// Runs a statement that has no rows. On a server it may travel with the next one whose outcome is
+  /// waited for, at the latest with the commit, and its failure shows there.
+  func run() throws(StoreError) { while try step() {} }
+
+  /// Runs a statement that has no rows, and returns how many it added, changed or deleted.
+  func change() throws(StoreError) -> Int { 0 }
 
   /// Ends a statement whose remaining rows are not wanted.
   func reset() {}
@@ -84,11 +91,6 @@ extension Statement {
     withUnsafeBytes(of: (id.high.bigEndian, id.low.bigEndian)) { bytes in
       bind(index, bytes)
     }
-  }
-
-  /// Runs a statement that has no rows.
-  func run() throws(StoreError) {
-    while try step() {}
   }
 }
 

@@ -47,9 +47,6 @@ public class StoreConnection {
     throw StoreError(.other, "there is no database", detail: sql)
   }
 
-  /// Rows that the last statement added, changed or deleted.
-  var changes: Int { 0 }
-
   /// Closes it. It must not be used afterwards. Safe to call twice.
   public func close() {}
 

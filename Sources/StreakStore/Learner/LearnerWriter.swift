@@ -77,8 +77,7 @@ struct LearnerWriter {
     func changes(_ query: Query) throws -> Bool {
       let row = try store.connection.statement(query)
       row.bind(1, learner)
-      try row.run()
-      return store.connection.changes > 0
+      return try row.change() > 0
     }
     while true {
       if try changes(raise) { return false }

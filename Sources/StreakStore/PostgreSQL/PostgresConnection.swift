@@ -1,7 +1,7 @@
 /// A connection to a PostgreSQL server that makes itself anew when it is lost.
 ///
-/// The begin of a transaction and of its parts is kept back until a statement follows, and then
-/// travels with it. A transaction that was lost before its commit was sent is run once more by the
+/// The begin of a transaction and of its parts and statements whose outcome nobody waits for are kept
+/// back until one follows that is waited for, and then travel with it. A transaction that was lost before its commit was sent is run once more by the
 /// store; one that was lost while it was committed is not, because nobody knows what became of it.
 final class PostgresConnection: StoreConnection {
   /// What a request may wait beyond its limit for the server to say that it was reached.
@@ -11,6 +11,8 @@ final class PostgresConnection: StoreConnection {
     (.write, "BEGIN ISOLATION LEVEL READ COMMITTED, READ WRITE"),
     (.writeOnOneState, "BEGIN ISOLATION LEVEL REPEATABLE READ, READ WRITE"),
   ]
+  /// How many steps are kept back at most.
+  private static let together = 200
   /// How often a transaction is run at most.
   private static let runs = 20
 
@@ -28,7 +30,8 @@ final class PostgresConnection: StoreConnection {
   private var queue: [PostgresSession.Step] = []
   private var isInTransaction = false
   private var hasSent = false
-  private var changed = 0
+  /// A statement is kept back.
+  private var hasLater = false
   /// When the next transaction must have ended; `nil`: it has no limit of its own.
   private var requestEnd: Int64?
   /// When what is done now must be done.
@@ -139,13 +142,14 @@ final class PostgresConnection: StoreConnection {
     queue = Self.begins.filter { $0.0 == access }.map { .text($0.1) }
     isInTransaction = true
     hasSent = false
+    hasLater = false
   }
 
   override func commit() throws(StoreError) {
     guard isInTransaction else { return }
     isInTransaction = false
     defer { queue.removeAll() }
-    guard hasSent, let link else { return repeats = 0 }
+    guard hasSent || hasLater, let link else { return repeats = 0 }
     link.warning = nil
     do throws(StoreError) {
       let result = try link.exchange(queue + [.text("COMMIT")], limit)
@@ -155,7 +159,11 @@ final class PostgresConnection: StoreConnection {
       }
     } catch {
       note(error)
-      guard error.code == .unreachable || error.code == .interrupted else { throw error }
+      // Where the server itself said what failed it was something before the commit, and nothing stays.
+      if link.isUsable {
+        try? link.post([.text("ROLLBACK")])
+        throw error
+      }
       canRepeat = false
       throw Self.unknown(error.detail)
     }
@@ -222,30 +230,50 @@ final class PostgresConnection: StoreConnection {
     _ = try other.ask(sql)
   }
 
-  override var changes: Int { changed }
-
   /// Runs a statement within a transaction.
   func run(_ query: Query, _ values: [PostgresStatement.Value]) throws(StoreError) -> PostgresResult
   {
+    let link = try linkWithin(query)
+    return try noting { () throws(StoreError) in
+      if !link.isPrepared(query) { _ = try send(.prepare(query), link) }
+      return try send(.execute(query, try link.parameters(query, values)), link)
+    }
+  }
+
+  /// Keeps a statement back that travels with the next one, or with the commit.
+  func runLater(_ query: Query, _ values: [PostgresStatement.Value]) throws(StoreError) {
+    let link = try linkWithin(query)
+    try noting { () throws(StoreError) in
+      if !link.isPrepared(query) { _ = try send(.prepare(query), link) }
+      let step = PostgresSession.Step.execute(query, try link.parameters(query, values))
+      if queue.count >= Self.together {
+        _ = try send(step, link)
+      } else {
+        queue.append(step)
+        hasLater = true
+      }
+    }
+  }
+
+  /// Sends what was kept back and a last step, and returns what that gave.
+  private func send(_ last: PostgresSession.Step, _ link: PostgresSession) throws(StoreError)
+    -> PostgresResult
+  {
+    let steps = queue + [last]
+    queue.removeAll()
+    hasSent = true
+    return try link.exchange(steps, limit)
+  }
+
+  /// The session for a statement within a transaction that has time left.
+  private func linkWithin(_ query: Query) throws(StoreError) -> PostgresSession {
     guard isInTransaction, let link, link.isUsable else {
       throw StoreError(.unreachable, "the connection to the store was lost", detail: query.sql)
     }
     guard Monotonic.now < end else {
       throw StoreError(.interrupted, "the request took too long", detail: "before: \(query.sql)")
     }
-    hasSent = true
-    return try noting { () throws(StoreError) in
-      if !link.isPrepared(query) {
-        let steps = queue + [.prepare(query)]
-        queue.removeAll()
-        _ = try link.exchange(steps, limit)
-      }
-      let steps = queue + [.execute(query, values)]
-      queue.removeAll()
-      let result = try link.exchange(steps, limit)
-      changed = result.changes
-      return result
-    }
+    return link
   }
 
   private func noting<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result

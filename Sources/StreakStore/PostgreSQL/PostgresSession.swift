@@ -15,7 +15,7 @@ final class PostgresSession {
     /// Prepares a statement and asks for the types of its parameters.
     case prepare(Query)
     /// Runs a statement that is prepared.
-    case execute(Query, [PostgresStatement.Value])
+    case execute(Query, PostgresParameters)
 
     var sql: String {
       switch self {
@@ -125,6 +125,13 @@ final class PostgresSession {
 
   func isPrepared(_ query: Query) -> Bool { types[query.index] != nil }
 
+  /// Lays the parameters of a statement out that is prepared.
+  func parameters(_ query: Query, _ values: [PostgresStatement.Value]) throws(StoreError)
+    -> PostgresParameters
+  {
+    try PostgresParameters(values, types: types[query.index] ?? [], sql: query.sql)
+  }
+
   /// Does some steps and returns what the last one gave. The first failure is the one that counts.
   func exchange(_ steps: [Step], _ limit: Limit) throws(StoreError) -> PostgresResult {
     try post(steps)
@@ -148,9 +155,7 @@ final class PostgresSession {
         sent =
           PQsendPrepare(handle, Self.name(query), query.sql, 0, nil) == 1
           && PQsendDescribePrepared(handle, Self.name(query)) == 1
-      case .execute(let query, let values):
-        let parameters = try PostgresParameters(
-          values, types: types[query.index] ?? [], sql: query.sql)
+      case .execute(let query, let parameters):
         sent = parameters.send(on: handle, name: Self.name(query))
       }
       texts.append(step.sql)

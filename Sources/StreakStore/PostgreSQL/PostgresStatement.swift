@@ -13,6 +13,8 @@ final class PostgresStatement: Statement {
   // Unowned: the connection keeps its statements.
   private unowned let connection: PostgresConnection
   private let query: Query
+  /// It has rows, and is run for them.
+  private let isQuestion: Bool
   private var values: [Value] = []
   private var result: PostgresResult?
   private var row: Int32 = -1
@@ -20,6 +22,7 @@ final class PostgresStatement: Statement {
   init(_ connection: PostgresConnection, _ query: Query) {
     self.connection = connection
     self.query = query
+    isQuestion = query.sql.utf8.starts(with: "SELECT".utf8)
   }
 
   private func put(_ index: Int32, _ value: Value) {
@@ -47,6 +50,17 @@ final class PostgresStatement: Statement {
     if row < rows.rows { return true }
     reset()
     return false
+  }
+
+  override func run() throws(StoreError) {
+    guard !isQuestion else { while try step() {}; return }
+    reset()
+    try connection.runLater(query, values)
+  }
+
+  override func change() throws(StoreError) -> Int {
+    reset()
+    return try connection.run(query, values).changes
   }
 
   override func reset() {

@@ -215,8 +215,7 @@ extension Store {
   ) throws -> Bool {
     let row = try connection.statement(query)
     bind(record, place, learner, to: row, after: 0)
-    try row.run()
-    return connection.changes > 0
+    return try row.change() > 0
   }
 
   private func bind(

@@ -95,9 +95,6 @@ public final class SQLiteConnection: StoreConnection {
     OpenFiles.release(claim) { sqlite3_close_v2(handle) }
   }
 
-  /// Rows that the last statement added, changed or deleted.
-  override var changes: Int { Int(sqlite3_changes64(handle)) }
-
   /// How long a statement waits for another writer.
   func wait(milliseconds: Int32) { sqlite3_busy_timeout(handle, milliseconds) }
 

@@ -54,6 +54,13 @@ final class SQLiteStatement: Statement {
     throw connection.error(code, sql)
   }
 
+  override func run() throws(StoreError) { while try step() {} }
+
+  override func change() throws(StoreError) -> Int {
+    while try step() {}
+    return Int(sqlite3_changes64(connection.handle))
+  }
+
   /// Ends a statement whose remaining rows are not wanted.
   override func reset() { sqlite3_reset(handle) }
 
