@@ -29,9 +29,8 @@ extension Proto.Op {
   /// is not.
   var namesLearner: Bool {
     switch self {
-    case .ping, .info, .rewardRulesGet, .rewardRulesPut, .brokerStatus, .brokerRegister,
-      .brokerLeave,
-      .brokerDrain, .brokerPause, .brokerResume, .brokerStop:
+    case .ping, .info, .metrics, .rewardRulesGet, .rewardRulesPut, .brokerStatus, .brokerMetrics,
+      .brokerRegister, .brokerLeave, .brokerDrain, .brokerPause, .brokerResume, .brokerStop:
       false
     default: isKnown
     }
