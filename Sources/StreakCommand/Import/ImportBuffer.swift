@@ -56,6 +56,9 @@ struct ImportBuffer: ~Copyable {
     self.limits = limits
   }
 
+  /// Nothing waits to be sent.
+  var isEmpty: Bool { rows.isEmpty }
+
   var isFull: Bool { rows.count >= capacity || bytes.count >= Self.byteCapacity }
 
   mutating func add(_ record: Proto.Record, id: RecordID, place: ImportPlace, of learner: String) {

@@ -44,6 +44,7 @@ final class ImportSession {
     try sendAll()
     swap(&reading, &sending)
     try sendAll()
+    try settle()
     progress.clear()
     reader.takeNotes().forEach(context.warn)
     try? context.errors.flush()
@@ -91,20 +92,22 @@ final class ImportSession {
 
   // MARK: - Sending
 
-  /// Sends all that waits to be sent, and waits for the answers.
+  /// Sends all that waits to be sent; the last message is under way then.
   private func sendAll() throws {
-    repeat { try sendNext() } while underWay != nil
+    while !sending.isEmpty { try sendNext() }
   }
 
   /// Waits for the answers to the message that is under way, and sends the next one, if there is any.
   ///
-  /// While the worker writes a message of so many rows, as many are read.
+  /// While the worker writes a message of so many rows, as many are read, and the next message is made
+  /// before its answers are waited for: so the worker has hardly to wait for this side.
   private func sendNext() throws {
-    try settle()
     let calls = sending.nextMessage()
+    let message = calls.map(rawCall)
+    try settle()
     guard !calls.isEmpty else { return }
     rowsMeanwhile = calls.reduce(0) { $0 + $1.count }
-    underWay = (calls, try context.send(calls.map(rawCall)))
+    underWay = (calls, try context.send(message))
   }
 
   /// Waits for the answers to the message that is under way, and sees to what was refused of it.

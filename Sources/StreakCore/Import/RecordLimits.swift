@@ -40,7 +40,11 @@ public enum RecordLimits {
     guard length <= limit else {
       throw InputError(field, "\(length) bytes long, at most \(limit) are allowed")
     }
-    guard !text.utf8.contains(0) else { throw InputError(field, "has the character U+0000") }
+    // Every record has three such texts: their bytes are looked through where they lie.
+    let hasNull = text.utf8.withContiguousStorageIfAvailable { $0.contains(0) }
+    guard !(hasNull ?? text.utf8.contains(0)) else {
+      throw InputError(field, "has the character U+0000")
+    }
   }
 
   /// Refuses counts of which one is missing, negative, too great, or more right than asked.

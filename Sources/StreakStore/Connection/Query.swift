@@ -15,11 +15,12 @@ struct Query: Sendable {
     index = Self.made.add(1, ordering: .relaxed).oldValue
   }
 
-  /// Parameters of so many rows with so many columns each: `($1, $2), ($3, $4)`.
-  static func rows(_ rows: Int, of columns: Int) -> String {
+  /// Parameters of so many rows: the first ones are the same in all rows, and each has so many of its own.
+  /// Two rows that share one and have two: `($1, $2, $3), ($1, $4, $5)`.
+  static func rows(_ rows: Int, sharing shared: Int, of own: Int) -> String {
     (0..<rows).map { row in
-      let names = (1...columns).map { "$\(row * columns + $0)" }
-      return "(\(names.joined(separator: ", ")))"
+      let numbers = (0..<shared + own).map { $0 < shared ? $0 + 1 : row * own + $0 + 1 }
+      return "(\(numbers.map { "$\($0)" }.joined(separator: ", ")))"
     }.joined(separator: ", ")
   }
 }

@@ -50,11 +50,14 @@ struct LearnerWriter {
   let isNew: Bool
   /// The learner's own calendar, without a request's zone.
   var calendar: LearnerCalendar
-  private var pages: [PageKey: (page: DayPage, changed: Bool)] = [:]
+  /// Pages that were looked at: few, so looking through them costs less than hashing.
+  private var pages: [Page] = []
 
-  private struct PageKey: Hashable {
+  private struct Page {
     let family: PageFamily
     let number: Int32
+    var page: DayPage
+    var changed = false
   }
 
   init(store: Store, learner: String, fallback: Zone) throws {
@@ -119,36 +122,45 @@ struct LearnerWriter {
 
   /// Sets or clears a day in a family of pages, and says whether that changed it.
   mutating func set(_ day: CivilDay, _ value: Bool, in family: PageFamily) throws -> Bool {
-    let key = PageKey(family: family, number: DayPage.number(of: day))
-    if pages[key] == nil { pages[key] = (try load(key), false) }
-    guard pages[key]?.page[day] != value else { return false }
-    pages[key]?.page[day] = value
-    pages[key]?.changed = true
+    let index = try index(family, DayPage.number(of: day))
+    guard pages[index].page[day] != value else { return false }
+    pages[index].page[day] = value
+    pages[index].changed = true
     return true
+  }
+
+  /// Where a page is, which is read if it was not looked at yet.
+  private mutating func index(_ family: PageFamily, _ number: Int32) throws -> Int {
+    if let known = pages.lastIndex(where: { $0.number == number && $0.family == family }) {
+      return known
+    }
+    pages.append(Page(family: family, number: number, page: try load(family, number)))
+    return pages.count - 1
   }
 
   /// Writes the pages that changed.
   mutating func savePages() throws {
     let statement = try store.connection.statement(Self.savePage)
-    for (key, entry) in pages where entry.changed {
-      statement.bind(1, learner).bind(2, Int64(key.number)).bind(3, key.family.rawValue)
-      try entry.page.bytes.withUnsafeBytes { bytes in
+    for index in pages.indices where pages[index].changed {
+      statement.bind(1, learner).bind(2, Int64(pages[index].number))
+      statement.bind(3, pages[index].family.rawValue)
+      try pages[index].page.bytes.withUnsafeBytes { bytes in
         statement.bind(4, bytes)
         try statement.run()
       }
-      pages[key]?.changed = false
+      pages[index].changed = false
     }
   }
 
-  private func load(_ key: PageKey) throws -> DayPage {
-    if isNew { return DayPage(number: key.number) }
+  private func load(_ family: PageFamily, _ number: Int32) throws -> DayPage {
+    if isNew { return DayPage(number: number) }
     let row = try store.connection.statement(Self.loadPage)
-    row.bind(1, learner).bind(2, Int64(key.number)).bind(3, key.family.rawValue)
-    guard try row.step() else { return DayPage(number: key.number) }
+    row.bind(1, learner).bind(2, Int64(number)).bind(3, family.rawValue)
+    guard try row.step() else { return DayPage(number: number) }
     defer { row.reset() }
-    guard let page = DayPage(number: key.number, bytes: row.blob(0)) else {
+    guard let page = DayPage(number: number, bytes: row.blob(0)) else {
       throw StoreError(
-        .inconsistent, "a page of days is damaged", detail: "\(learner) \(key.number)")
+        .inconsistent, "a page of days is damaged", detail: "\(learner) \(number)")
     }
     return page
   }
@@ -208,7 +220,7 @@ struct LearnerWriter {
     let family = PageFamily(ledger)
     let number =
       isNew
-      ? pages.keys.lazy.filter { $0.family == family || $0.family == .excused }.map(\.number).max()
+      ? pages.lazy.filter { $0.family == family || $0.family == .excused }.map(\.number).max()
       : try store.lastPage(of: learner, ledger: ledger, upTo: Int32.max)
     return number.map { DayPage(number: $0).lastDay }
   }
@@ -217,12 +229,12 @@ struct LearnerWriter {
   private func fill(_ window: inout DayWindow, _ ledger: Ledger) throws {
     guard isNew else { return try store.fill(&window, learner: learner, ledger: ledger) }
     let family = PageFamily(ledger)
-    for (key, entry) in pages {
-      entry.page.bytes.withUnsafeBytes { bytes in
-        if key.family == family {
-          window.achieved.add(page: key.number, bytes: bytes, anchor: window.anchor)
-        } else if key.family == .excused {
-          window.excused.add(page: key.number, bytes: bytes, anchor: window.anchor)
+    for page in pages {
+      page.page.bytes.withUnsafeBytes { bytes in
+        if page.family == family {
+          window.achieved.add(page: page.number, bytes: bytes, anchor: window.anchor)
+        } else if page.family == .excused {
+          window.excused.add(page: page.number, bytes: bytes, anchor: window.anchor)
         }
       }
     }

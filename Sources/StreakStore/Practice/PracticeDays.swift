@@ -5,13 +5,14 @@ import StreakCore
 struct PracticeDays {
   private static let totalsTable =
     "INSERT INTO practice_day (learner, day, records, correct, total)"
-  private static let columns = 5
+  /// Columns that differ from row to row; the learner does not.
+  private static let columns = 4
   /// Rows of one statement, where there are so many.
   private static let together = 10
   private static let addTogether = Query(
-    "\(totalsTable) VALUES \(Query.rows(together, of: columns))")
+    "\(totalsTable) VALUES \(Query.rows(together, sharing: 1, of: columns))")
   private static let addTotalsText = """
-    \(totalsTable) VALUES \(Query.rows(1, of: columns))
+    \(totalsTable) VALUES \(Query.rows(1, sharing: 1, of: columns))
     ON CONFLICT (learner, day) DO UPDATE SET records = practice_day.records + excluded.records,
       correct = practice_day.correct + excluded.correct, total = practice_day.total + excluded.total
     """
@@ -55,11 +56,12 @@ struct PracticeDays {
       let rows = rest.count >= Self.together ? Self.together : 1
       let row = try writer.store.connection.statement(
         rows > 1 ? Self.addTogether : Self.addTotals)
+      row.bind(1, writer.learner)
       for (index, day) in rest.prefix(rows).enumerated() {
         let totals = deltas[day] ?? DayTotals()
-        let at = Int32(index * Self.columns)
-        row.bind(at + 1, writer.learner).bind(at + 2, day).bind(at + 3, totals.records)
-        row.bind(at + 4, totals.correct).bind(at + 5, totals.total)
+        let at = Int32(1 + index * Self.columns)
+        row.bind(at + 1, day).bind(at + 2, totals.records)
+        row.bind(at + 3, totals.correct).bind(at + 4, totals.total)
         let achieved = totals.records >= writer.state.profile.goal(on: day)
         if try writer.set(day, achieved, in: .practice) { changes = true }
       }

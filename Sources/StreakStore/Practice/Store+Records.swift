@@ -40,15 +40,18 @@ extension Store {
     """)
   private static let recordTable = """
     INSERT INTO record
-      (learner, id, time, day, zone, kind, track, correct, total, revision, updated_at)
+      (learner, revision, updated_at, id, time, day, zone, kind, track, correct, total)
     """
-  private static let columns = 11
+  /// Columns that are the same for all records of a put: learner, revision, when it was.
+  private static let shared = 3
+  /// Columns that differ from record to record.
+  private static let columns = 8
   /// Rows of one statement, where there are so many: each statement has a cost of its own.
   private static let together = 10
   private static let addTogether = Query(
-    "\(recordTable) VALUES \(Query.rows(together, of: columns))")
+    "\(recordTable) VALUES \(Query.rows(together, sharing: shared, of: columns))")
   private static let recordValues = """
-    \(recordTable) VALUES \(Query.rows(1, of: columns)) ON CONFLICT (learner, id)
+    \(recordTable) VALUES \(Query.rows(1, sharing: shared, of: columns)) ON CONFLICT (learner, id)
     """
   private static let addRecord = Query("\(recordValues) DO NOTHING")
   private static let replaceRecord = Query(
@@ -130,13 +133,12 @@ extension Store {
     while !rest.isEmpty {
       let rows = rest.count >= Self.together ? Self.together : 1
       let row = try connection.statement(rows > 1 ? Self.addTogether : Self.addRecord)
+      bindShared(writer.learner, writer.state.revision, now, to: row)
       for (index, new) in rest.prefix(rows).enumerated() {
         var record = new.record
         record.day = writer.calendar.day(of: record.time, in: new.zone)
-        let place = RecordPlace(
-          track: try tracks.number(of: record.track), revision: writer.state.revision,
-          updatedAt: now)
-        bind(record, place, writer.learner, to: row, after: Int32(index * Self.columns))
+        let track = try tracks.number(of: record.track)
+        bind(record, track: track, to: row, after: Int32(Self.shared + index * Self.columns))
         days.add(record)
       }
       try row.run()
@@ -214,19 +216,21 @@ extension Store {
     _ record: PracticeRecord, _ place: RecordPlace, with query: Query, learner: String
   ) throws -> Bool {
     let row = try connection.statement(query)
-    bind(record, place, learner, to: row, after: 0)
+    bindShared(learner, place.revision, place.updatedAt, to: row)
+    bind(record, track: place.track, to: row, after: Int32(Self.shared))
     return try row.change() > 0
   }
 
-  private func bind(
-    _ record: PracticeRecord, _ place: RecordPlace, _ learner: String, to row: Statement,
-    after at: Int32
+  private func bindShared(
+    _ learner: String, _ revision: Int64, _ updatedAt: Instant, to row: Statement
   ) {
-    row.bind(at + 1, learner).bind(at + 2, record.id).bind(at + 3, record.time.milliseconds)
-    row.bind(at + 4, record.day).bind(at + 5, record.zone).bind(at + 6, record.kind)
-    row.bind(at + 7, place.track)
-    row.bind(at + 8, record.score?.correct).bind(at + 9, record.score?.total)
-    row.bind(at + 10, place.revision).bind(at + 11, place.updatedAt.milliseconds)
+    row.bind(1, learner).bind(2, revision).bind(3, updatedAt.milliseconds)
+  }
+
+  private func bind(_ record: PracticeRecord, track: Int, to row: Statement, after at: Int32) {
+    row.bind(at + 1, record.id).bind(at + 2, record.time.milliseconds).bind(at + 3, record.day)
+    row.bind(at + 4, record.zone).bind(at + 5, record.kind).bind(at + 6, track)
+    row.bind(at + 7, record.score?.correct).bind(at + 8, record.score?.total)
   }
 
   /// The record with this id and when it was last changed, if it is there.

@@ -7,11 +7,13 @@ struct TrackNumbers {
   private static let last = Query(
     "SELECT track FROM track WHERE learner = $1 ORDER BY track DESC LIMIT 1")
   private static let table = "INSERT INTO track (learner, title, artist, track)"
-  private static let columns = 4
+  /// Columns that differ from row to row; the learner does not.
+  private static let columns = 3
   /// Rows of one statement, where there are so many.
   private static let together = 4
-  private static let insert = Query("\(table) VALUES \(Query.rows(1, of: columns))")
-  private static let insertTogether = Query("\(table) VALUES \(Query.rows(together, of: columns))")
+  private static let insert = Query("\(table) VALUES \(Query.rows(1, sharing: 1, of: columns))")
+  private static let insertTogether = Query(
+    "\(table) VALUES \(Query.rows(together, sharing: 1, of: columns))")
 
   private let store: Store
   private let learner: String
@@ -66,10 +68,10 @@ struct TrackNumbers {
     while !rest.isEmpty {
       let rows = rest.count >= Self.together ? Self.together : 1
       let row = try store.connection.statement(rows > 1 ? Self.insertTogether : Self.insert)
+      row.bind(1, learner)
       for (index, new) in rest.prefix(rows).enumerated() {
-        let at = Int32(index * Self.columns)
-        row.bind(at + 1, learner).bind(at + 2, new.track.title).bind(at + 3, new.track.artist)
-        row.bind(at + 4, new.number)
+        let at = Int32(1 + index * Self.columns)
+        row.bind(at + 1, new.track.title).bind(at + 2, new.track.artist).bind(at + 3, new.number)
       }
       try row.run()
       rest = rest.dropFirst(rows)
