@@ -12,7 +12,7 @@ extension Proto {
     /// The highest protocol version it speaks.
     public var `protocol`: UInt32
 
-    /// The kind of store: "sqlite".
+    /// The kind of store: "sqlite" or "postgresql".
     public var store: String
 
     /// The version of the store's schema.

@@ -16,10 +16,11 @@ extension Proto {
     /// the profile's, else the worker's.
     public var zone: String
 
-    /// "dictation", "sectionRepeat", "flashCard", or another name of at most 32 bytes.
+    /// "dictation", "sectionRepeat", "flashCard", or another name of at most 32 bytes, without
+    /// U+0000.
     public var kind: String
 
-    /// What was practised: at most 1,024 bytes each.
+    /// What was practised: at most 1,024 bytes each, without U+0000.
     public var title: String
 
     /// `artist` of the schema.

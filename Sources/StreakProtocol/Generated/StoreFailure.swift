@@ -6,7 +6,8 @@ import StreakWire
 extension Proto {
   /// `StoreFailure` of the schema.
   public struct StoreFailure: WireMessage {
-    /// "busy", "full", "read_only", "cannot_open", "interrupted", "damaged", or "other".
+    /// "busy", "full", "read_only", "cannot_open", "interrupted", "damaged", "unreachable", or
+    /// "other".
     public var kind: String
 
     /// `count` of the schema.

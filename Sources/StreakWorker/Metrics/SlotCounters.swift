@@ -11,7 +11,8 @@ final class SlotCounters: Sendable {
 
   /// What a store's failure is called, in the order of the counters.
   private static let failures = [
-    "busy", "full", "read_only", "cannot_open", "interrupted", "damaged", "other",
+    "busy", "full", "read_only", "cannot_open", "interrupted", "damaged",
+    "unreachable", "other",
   ]
   private static let failureStart = Place.allCases.count
   private static let lockStart = failureStart + failures.count
@@ -68,7 +69,8 @@ final class SlotCounters: Sendable {
       case .cannotOpen: 3
       case .interrupted: 4
       case .damaged: 5
-      default: 6
+      case .unreachable: 6
+      default: 7
       }
     block.add(1, at: Self.failureStart + kind)
   }
