@@ -13,10 +13,7 @@ public final class SocketMonitor {
     case disconnected
   }
 
-  /// What to poll for `readable`.
-  public let socket: Socket
-
-  private let message = Multipart(limit: 2)
+  private let events: MonitorEvents
   /// The disconnection that comes next is that of a connection that never was one.
   private var failed = false
 
@@ -26,27 +23,16 @@ public final class SocketMonitor {
 
   /// Watches a socket from now on. Before bind or connect, so that nothing is missed.
   public init(of watched: Socket) throws(ZeroMQError) {
-    let handle = try watched.opened("zmq_socket_monitor")
-    // Names on inproc are the context's, so this one must be unique.
-    let name = "inproc://monitor-\(UInt64.random(in: 0...UInt64.max))"
-    try call("zmq_socket_monitor") {
-      zmq_socket_monitor(
-        handle, name,
-        ZMQ_EVENT_HANDSHAKE_SUCCEEDED | ZMQ_EVENT_DISCONNECTED | Self.failures)
-    }
-    socket = try Socket(watched.context, .pair)
-    try socket.set(.linger, to: 0)
-    try call("zmq_connect") { zmq_connect(try? socket.opened("zmq_connect"), name) }
+    events = try MonitorEvents(
+      of: watched, ZMQ_EVENT_HANDSHAKE_SUCCEEDED | ZMQ_EVENT_DISCONNECTED | Self.failures)
   }
+
+  /// What to poll for `readable`.
+  public var socket: Socket { events.socket }
 
   /// The next event that is there; `nil`: there is none now.
   public func next() throws(ZeroMQError) -> Event? {
-    while try socket.receiveIfReady(into: message) {
-      // "The first frame contains an event number (16 bits), and an event value (32 bits)", in the
-      // machine's own order of bytes.
-      let number = message[0].withBytes {
-        $0.count >= 2 ? CInt($0.loadUnaligned(as: UInt16.self)) : 0
-      }
+    while let (number, _) = try events.next() {
       if number == ZMQ_EVENT_HANDSHAKE_SUCCEEDED { return .connected }
       if number & Self.failures != 0 { failed = true }
       if number == ZMQ_EVENT_DISCONNECTED {

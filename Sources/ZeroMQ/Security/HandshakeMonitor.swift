@@ -39,38 +39,22 @@ public final class HandshakeMonitor {
     case failed(Failure)
   }
 
-  /// What to poll for `readable`.
-  public let socket: Socket
-
-  private let message = Multipart(limit: 2)
+  private let events: MonitorEvents
 
   /// Watches a socket from now on: before bind or connect, so that nothing is missed.
   public init(of watched: Socket) throws(ZeroMQError) {
-    let handle = try watched.opened("zmq_socket_monitor")
-    // Names on inproc are the context's, so this one must be unique.
-    let name = "inproc://handshakes-\(UInt64.random(in: 0...UInt64.max))"
-    let events =
+    events = try MonitorEvents(
+      of: watched,
       ZMQ_EVENT_HANDSHAKE_SUCCEEDED | ZMQ_EVENT_HANDSHAKE_FAILED_NO_DETAIL
-      | ZMQ_EVENT_HANDSHAKE_FAILED_PROTOCOL | ZMQ_EVENT_HANDSHAKE_FAILED_AUTH
-    try call("zmq_socket_monitor") { zmq_socket_monitor(handle, name, events) }
-    socket = try Socket(watched.context, .pair)
-    try socket.set(.linger, to: 0)
-    // Else the thread that does the context's input and output would wait for who does not look.
-    try socket.set(.receiveHighWater, to: 0)
-    try call("zmq_connect") { zmq_connect(try? socket.opened("zmq_connect"), name) }
+        | ZMQ_EVENT_HANDSHAKE_FAILED_PROTOCOL | ZMQ_EVENT_HANDSHAKE_FAILED_AUTH)
   }
+
+  /// What to poll for `readable`.
+  public var socket: Socket { events.socket }
 
   /// The next event that is there; `nil`: there is none now.
   public func next() throws(ZeroMQError) -> Event? {
-    while try socket.receiveIfReady(into: message) {
-      // 16 bits of number and 32 of value, in the machine's own order of bytes.
-      let (number, value) = message[0].withBytes { bytes -> (CInt, UInt32) in
-        guard bytes.count >= 6 else { return (0, 0) }
-        return (
-          CInt(bytes.loadUnaligned(as: UInt16.self)),
-          bytes.loadUnaligned(fromByteOffset: 2, as: UInt32.self)
-        )
-      }
+    while let (number, value) = try events.next() {
       switch number {
       case ZMQ_EVENT_HANDSHAKE_SUCCEEDED: return .succeeded
       case ZMQ_EVENT_HANDSHAKE_FAILED_AUTH: return .failed(.refused(status: value))
