@@ -36,10 +36,10 @@ extension DispatchLoop {
       guard (index - frames.lowerBound).isMultiple(of: 2), !parcel.calls.isEmpty else { continue }
       reply[index].withBytes { options.counters.serving.count(header: $0) }
     }
-    for call in parcel.calls where call.isExpired {
+    for call in parcel.calls where call.isKept {
+      let status = call.denial?.status ?? .deadlineExceeded
       options.counters.serving.count(
-        op: UInt32(clamping: call.header.op.rawValue),
-        status: UInt32(clamping: Proto.Status.deadlineExceeded.rawValue))
+        op: UInt32(clamping: call.header.op.rawValue), status: UInt32(clamping: status.rawValue))
     }
     countMessage(parcel, sent: sent)
   }

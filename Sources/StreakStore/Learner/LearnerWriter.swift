@@ -3,7 +3,7 @@ import StreakCore
 /// One learner's part of a write: it raises the revision first, which on every engine is also the
 /// learner's lock, and at the end brings what is derived from the facts up to date.
 ///
-/// Used within ``Store/write(_:)`` for one call.
+/// Used within ``Store/write(onOneState:_:)`` for one call.
 struct LearnerWriter {
   // Two statements and not an upsert that returns the revision: who is new must be known, and for rows that
   // a change returns SQLite makes a table of its own and keeps a journal of the statement.

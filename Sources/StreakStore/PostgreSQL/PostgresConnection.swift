@@ -1,8 +1,9 @@
 /// A connection to a PostgreSQL server that makes itself anew when it is lost.
 ///
-/// The begin of a transaction and of its parts and statements whose outcome nobody waits for are kept
-/// back until one follows that is waited for, and then travel with it. A transaction that was lost before its commit was sent is run once more by the
-/// store; one that was lost while it was committed is not, because nobody knows what became of it.
+/// The begin of a transaction and of its parts, and statements whose outcome nobody waits for, are kept
+/// back until one follows that is waited for, and then travel with it. A transaction that was lost before
+/// its commit was sent is run once more by the store; one that was lost while it was committed is not,
+/// because nobody knows what became of it.
 final class PostgresConnection: StoreConnection {
   /// What a request may wait beyond its limit for the server to say that it was reached.
   private static let grace = 500
