@@ -1,4 +1,5 @@
 import Glibc
+import StreakSupport
 import Testing
 import ZeroMQ
 
@@ -17,6 +18,31 @@ struct AllowListTests {
     #expect(list[try keys.pair("ada").publicKey]?.name == "ada")
     #expect(list[try keys.pair("bob").publicKey]?.learners?.allows("bob".utf8) == true)
     #expect(list[keys.server.publicKey] == nil)
+  }
+
+  @Test("A key that is taken away while the directory is read is not on the list, and nothing is wrong")
+  func removedMeanwhile() async throws {
+    let keys = try Keyring(["ada": "rights = read"])
+    try keys.allow("bob", "rights = read")
+    let list = keys.directory.path("authorized")
+    rename(list + "/bob.pub", keys.directory.path("aside"))
+    let isOver = Locked(false)
+    let mover = Task.detached {
+      var moves = 0
+      while !isOver.withLock({ $0 }) {
+        link(keys.directory.path("aside"), list + "/bob.pub")
+        unlink(list + "/bob.pub")
+        moves += 1
+      }
+      return moves
+    }
+    defer { isOver.withLock { $0 = true } }
+    for _ in 0..<20_000 {
+      let count = try AllowList(reading: list).count
+      #expect(count == 1 || count == 2)
+    }
+    isOver.withLock { $0 = true }
+    #expect(await mover.value > 100)
   }
 
   /// What is done to a good directory with the keys of ada and bob, and what is said of it then.

@@ -46,11 +46,22 @@ enum PrivateFile {
   static func read(
     _ name: String, in directory: Int32 = AT_FDCWD, path: String, _ access: Access
   ) throws(KeyFileError) -> SecretBytes {
+    guard let bytes = try readIfThere(name, in: directory, path: path, access) else {
+      throw KeyFileError(path, cannot("read", ENOENT))
+    }
+    return bytes
+  }
+
+  /// The same, and `nil` where there is no such file.
+  static func readIfThere(
+    _ name: String, in directory: Int32, path: String, _ access: Access
+  ) throws(KeyFileError) -> SecretBytes? {
     // A link would be judged by what it points to, and somebody else may change where. O_NONBLOCK: a pipe
     // that nobody writes to must not stop the start.
     let flags = O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     let descriptor = openat(directory, name, flags)
     guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
       throw KeyFileError(
         path, errno == ELOOP ? "is a link: put the file itself there" : cannot("read", errno))
     }

@@ -35,7 +35,9 @@ public struct AllowList: Hashable, Sendable {
       guard KeyName.isValid(name) else {
         throw KeyFileError(path, "has no name for a key: \(KeyName.rule)")
       }
-      let content = try PrivateFile.read(file, in: descriptor, path: path, .read)
+      // Removed since its name was read: so it is not on the list, which is what was wanted.
+      guard let content = try PrivateFile.readIfThere(file, in: descriptor, path: path, .read)
+      else { continue }
       let key = try content.withBytes { bytes throws(KeyFileError) in
         try AllowedKey(bytes, name: name, path: path)
       }
