@@ -52,11 +52,17 @@ static inline int streak_sqlite3_keep_log(sqlite3 *connection, int keep) {
   return sqlite3_db_config(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keep, (int *)0);
 }
 
-/* SQLite counts the memory it takes, under a lock that all threads share, for functions that nobody
- * here calls (sqlite.org/c3ref/c_config_covering_index_scan.html). Only before the first
- * connection; later it changes nothing. */
-static inline int streak_sqlite3_uncounted(void) {
-  return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+/* What holds for all connections of the process; only before the first one, later it changes nothing.
+ *
+ * SQLite counts the memory it takes, under a lock that all threads share, for functions that nobody
+ * here calls (sqlite.org/c3ref/c_config_covering_index_scan.html, SQLITE_CONFIG_MEMSTATUS).
+ *
+ * Within a savepoint it keeps the old content of each page that changes, and writes it to a temporary
+ * file from 64 KiB on, which is sixteen pages (SQLITE_CONFIG_STMTJRNL_SPILL). 4 MiB, a thousand pages, are
+ * what most calls change; a connection has that memory only while the savepoint lasts. */
+static inline int streak_sqlite3_configure(void) {
+  int result = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+  return result != SQLITE_OK ? result : sqlite3_config(SQLITE_CONFIG_STMTJRNL_SPILL, 4 << 20);
 }
 
 static inline int streak_sqlite3_bind_blob(

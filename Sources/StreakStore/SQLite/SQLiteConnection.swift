@@ -16,7 +16,7 @@ public final class SQLiteConnection: StoreConnection {
   private var isOpen = true
   private let claim: OpenFiles.Claim
   /// Asked before the first connection of the process.
-  private static let isUncounted = streak_sqlite3_uncounted() == SQLITE_OK
+  private static let isConfigured = streak_sqlite3_configure() == SQLITE_OK
   /// SQLite said once that the file is damaged: nothing more may be written to it.
   private(set) var sawDamage = false
 
@@ -30,7 +30,7 @@ public final class SQLiteConnection: StoreConnection {
   public init(path: String, readOnly: Bool = false, busyMilliseconds: Int32 = 5000)
     throws(StoreError)
   {
-    _ = Self.isUncounted
+    _ = Self.isConfigured
     var opened: OpaquePointer?
     let mode = readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     let claim = try OpenFiles.claim(path) { () throws(StoreError) in
