@@ -77,18 +77,20 @@ struct BrokerNoticeTests {
   }
 
   @Test("Workers on one store are heard alike, over ipc and TCP")
-  func several() throws {
+  func transports() throws {
     let anyPort = try Endpoint("tcp://127.0.0.1:*")
     let yard = try Yard { $0.workers.append(anyPort) }
-    _ = try yard.addWorker()
-    _ = try yard.addWorker(tcp: true)
     let listener = try Listener(notices(yard), "ada")
     let client = try yard.client()
     defer { client.close() }
-    var boots: Set<UInt64> = [try client.introduce(listener).changed.boot]
-    for number in 1...2_000 where boots.count < 2 {
-      try client.launch(number)
-      if let notice = try listener.next(milliseconds: 20) { boots.insert(notice.changed.boot) }
+    var boots: Set<UInt64> = []
+    for (index, tcp) in [false, true].enumerated() {
+      let worker = try yard.addWorker(tcp: tcp)
+      try client.practise(index)
+      let notice = try #require(try listener.next())
+      #expect(notice.changed.revision == UInt64(index) + 1)
+      boots.insert(notice.changed.boot)
+      worker.stop()
     }
     #expect(boots.count == 2)
   }
