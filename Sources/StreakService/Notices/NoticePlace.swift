@@ -9,6 +9,8 @@ public enum NoticePlace: Hashable, Sendable {
   /// At these endpoints.
   case at([Endpoint])
 
+  /// What its path has after that of the endpoint that it stands beside.
+  static let suffix = ".notices"
   /// The longest path of an ipc socket (unix(7)).
   private static let longestPath = 107
 
@@ -23,10 +25,12 @@ public enum NoticePlace: Hashable, Sendable {
 
   /// The endpoint beside one of ipc; `nil` for others, and where its path would be too long.
   public static func beside(_ endpoint: Endpoint) -> Endpoint? {
-    guard case .ipc(let path) = endpoint.transport, path.utf8.count + 8 <= longestPath else {
+    guard case .ipc(let path) = endpoint.transport,
+      path.utf8.count + suffix.utf8.count <= longestPath
+    else {
       return nil
     }
-    return try? Endpoint("ipc://\(path).notices")
+    return try? Endpoint("ipc://\(path)\(suffix)")
   }
 }
 

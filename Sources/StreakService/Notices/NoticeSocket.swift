@@ -1,3 +1,4 @@
+import Glibc
 import ZeroMQ
 
 /// Sockets for change notices.
@@ -29,9 +30,22 @@ public enum NoticeSocket {
     let socket = try open(context, kind)
     let bound = try endpoints.map { endpoint in
       try security?.prepare(socket, for: endpoint, audience)
-      return try socket.bind(to: endpoint)
+      return try socket.bind(to: endpoint, mode: mode(of: endpoint))
     }
     return (socket, bound)
+  }
+
+  /// Who may connect to an ipc path. Beside another socket, the same as to that: who may ask there may hear.
+  private static func mode(of endpoint: Endpoint) -> UInt32 {
+    let own: UInt32 = 0o600
+    guard case .ipc(let path) = endpoint.transport, path.hasSuffix(NoticePlace.suffix) else {
+      return own
+    }
+    var status = stat()
+    guard stat(String(path.dropLast(NoticePlace.suffix.count)), &status) == 0,
+      status.st_mode & S_IFMT == S_IFSOCK
+    else { return own }
+    return status.st_mode & 0o666
   }
 
   /// Opens a socket again where another one was closed just now, whose port libzmq gives back in its own time.
