@@ -43,20 +43,31 @@ final class SnapshotWatch {
 
   /// Waits for something to show.
   ///
+  /// A refusal before the first snapshot is thrown: what was asked for will not come, and whoever typed it wants to
+  /// know. A worker that is away is a state, also then.
+  ///
   /// - Parameter milliseconds: how long at most; `nil`: no limit.
   func next(within milliseconds: Int? = nil) throws -> Event {
+    let state: SnapshotState?
     do throws(StreakClientError) {
-      let state: SnapshotState?
       if let milliseconds {
         state = try watcher.next(within: milliseconds)
       } else {
         state = try watcher.next()
       }
-      if let state { return .state(state) }
-      return watcher.wasInterrupted ? .end : .time
     } catch {
       throw Self.translated(error)
     }
+    guard let state else { return watcher.wasInterrupted ? .end : .time }
+    if state.snapshot == nil, let outage = state.outage { try Self.refuse(outage) }
+    return .state(state)
+  }
+
+  private static func refuse(_ outage: StreakClientError) throws {
+    if outage.code == .keyRefused { throw ConnectionError.keyRefused(outage.message) }
+    guard let refusal = outage.refusal, !refusal.isTransient, refusal.status != .deadlineExceeded
+    else { return }
+    throw refusal
   }
 
   private static func translated(_ error: StreakClientError) -> any Error {
