@@ -95,6 +95,11 @@ enum Doctor: Command {
       case .missing where context.system.kind(folder) == .missing:
         ("there is no directory \(folder), so no worker has ever listened there", start)
       case .missing: ("there is no socket: no worker is running", start)
+      case .listening:
+        (
+          "somebody listens there and does not answer",
+          "see what it says: journalctl --user -u streakd; or end it and start it again"
+        )
       case .socket: ("the socket is that of a worker that is gone", start)
       case .hidden:
         ("you may not look at it", "name a socket of your own with --endpoint")
