@@ -66,7 +66,10 @@ struct BarReading {
   var isDone: Bool { tellsToday && streak.today == .achieved }
 
   /// Whether something is left to do today.
-  var isDue: Bool { tellsToday && (streak.today == .pending || streak.today == .broken) }
+  var isDue: Bool {
+    guard tellsToday, !isDone else { return false }
+    return streak.today == .pending || streak.today == .broken || snapshot.left > 0
+  }
 
   var isRest: Bool { tellsToday && !isDone && !isDue }
 

@@ -6,8 +6,8 @@ enum Language: String, CaseIterable, Sendable {
   /// and `LANG` that is there and not empty (POSIX, "Environment Variables"); English where it is none
   /// of ours.
   init(environment: [String: String]) {
-    let name = Locale.name(of: "LC_MESSAGES", environment) ?? ""
-    self = Locale.language(name) == "ja" ? .japanese : .english
+    let name = LocaleName.name(of: "LC_MESSAGES", environment) ?? ""
+    self = LocaleName.language(name) == "ja" ? .japanese : .english
   }
 
   /// The text of the two that is in this language.
@@ -20,7 +20,7 @@ enum Language: String, CaseIterable, Sendable {
 }
 
 /// Names of locales, as in `ja_JP.UTF-8` (POSIX: `language[_territory][.codeset]`).
-enum Locale {
+enum LocaleName {
   /// The name for a category such as `LC_TIME`.
   static func name(of category: String, _ environment: [String: String]) -> String? {
     for variable in ["LC_ALL", category, "LANG"] {

@@ -5,9 +5,9 @@ enum WeekStart {
   /// The first weekday in the territory of the locale for times (`LC_ALL`, `LC_TIME`, `LANG`); Monday
   /// where it names none (ISO 8601), Sunday for Japanese.
   static func weekday(environment: [String: String]) -> Weekday {
-    let name = Locale.name(of: "LC_TIME", environment) ?? ""
-    let territory = Locale.territory(name)
-    if territory.isEmpty { return Locale.language(name) == "ja" ? .sunday : .monday }
+    let name = LocaleName.name(of: "LC_TIME", environment) ?? ""
+    let territory = LocaleName.territory(name)
+    if territory.isEmpty { return LocaleName.language(name) == "ja" ? .sunday : .monday }
     if sunday.contains(territory) { return .sunday }
     if saturday.contains(territory) { return .saturday }
     return territory == "MV" ? .friday : .monday
