@@ -110,6 +110,13 @@ let package = Package(
         "StreakBroker", "StreakDispatch", "StreakClient", "StreakProtocol", "StreakService",
         "StreakSupport", "StreakWire", "ZeroMQ", "streakd", "streak-broker",
       ]),
+    tests(
+      "NoticeTests",
+      [
+        "StreakBroker", "StreakClient", "StreakCore", "StreakProtocol", "StreakService",
+        "StreakStore", "StreakSupport", "StreakWire", "StreakWorker", "ZeroMQ", "streakd",
+        "streak-broker", "streak",
+      ]),
     tests("ContentTests", ["StreakContent", "StreakCore", "StreakJSON"]),
     tests(
       "StoreTests", ["StreakStore", "StreakCore", "StreakSupport", "PostgresSupport"],

@@ -17,6 +17,7 @@ public final class Broker: Sendable {
   private let orders: ServingOrders
   private let thread: LoopThread
   private let security: ServerSecurity?
+  private let relay: NoticeRelay?
   private let log: Log
 
   /// Binds everything and starts to serve.
@@ -51,6 +52,10 @@ public final class Broker: Sendable {
       let places = Places(context, configuration, security)
       let made = BrokerDesk(
         configuration, loop: loop, places: places, access: security?.makeGuard(), log: log)
+      let relay = try NoticeRelay.open(
+        context, configuration, listening: endpoints, workers: workers, security, log: log)
+      self.relay = relay
+      made.relay = relay
       try made.addListed(context, keys: listedKeys)
       let asked = CallDesk(control, name: "broker") { try made.control($0, $1) }
       loop.addSide(control) { try asked.serve() }
@@ -84,7 +89,9 @@ public final class Broker: Sendable {
   /// Reads the keys again, as SIGHUP asks: who is not among them any more is cut off. From any thread.
   public func reload() {
     guard let security else { return log.info("nothing to reload") }
-    if security.reload() { orders.look() }
+    guard security.reload() else { return }
+    orders.look()
+    relay?.renew()
   }
 
   /// Whether its loop goes round: it is woken, and has so many milliseconds to notice. From any thread.
@@ -95,6 +102,7 @@ public final class Broker: Sendable {
   /// Waits until the broker has stopped and everything is closed.
   public func wait() {
     thread.join()
+    relay?.close()
     security?.close()
     context.close()
   }
@@ -140,7 +148,8 @@ public final class Broker: Sendable {
       throw startError(error)
     }
     try configuration.security.check(
-      listening: (inherited.isEmpty ? configuration.endpoints : inherited) + configuration.workers,
+      listening: (inherited.isEmpty ? configuration.endpoints : inherited) + configuration.workers
+        + configuration.notices.endpoints(beside: []),
       connecting: configuration.listed, allowOpenTCP: configuration.allowOpenTCP)
   }
 

@@ -13,6 +13,8 @@ public struct BrokerConfiguration: Sendable {
   public var listed: [Endpoint] = []
   /// Where it is asked how it is and told what to do: ipc only.
   public var control: Endpoint
+  /// Where clients can subscribe to change notices. Workers publish beside where they register.
+  public var notices = NoticePlace.beside
   /// How long a worker's lease lasts, 100-60,000.
   public var lease = 3000
   /// Requests that a place of a worker may have outstanding, 1-64; at most two where one of them

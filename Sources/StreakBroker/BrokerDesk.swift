@@ -46,6 +46,8 @@ final class BrokerDesk {
   var judgedKeys = 0
   /// Judges who registers; `nil`: whoever can connect may.
   let access: AccessGuard?
+  /// Passes on change notices; `nil`: nobody does.
+  var relay: NoticeRelay?
   /// Who sent what the registration is answering.
   var registrant: () -> String? = { nil }
   private let places: Places
@@ -174,7 +176,9 @@ final class BrokerDesk {
     arrange(holder)
     return Proto.BrokerRegisterReply(
       lease: UInt32(clamping: configuration.lease), endpoints: holder.value.seats.map(\.endpoint),
-      outstanding: UInt32(clamping: outstanding(holder)), drained: holder.isDrained)
+      outstanding: UInt32(clamping: outstanding(holder)), drained: holder.isDrained,
+      publish: relay?.publisher(tcp: request.tcp) ?? "",
+      notices: relay?.subscribers.map(\.description) ?? [])
   }
 
   private func check(_ request: Proto.BrokerRegisterRequest) throws(CallError) {

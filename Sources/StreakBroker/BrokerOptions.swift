@@ -109,6 +109,7 @@ public struct BrokerOptions: Sendable {
       let endpoint = try Self.endpoint(value, name)
       configuration.listed = (isFirst ? [] : configuration.listed) + [endpoint]
     case .control: configuration.control = try Self.endpoint(value, name)
+    case .notices: _ = try configuration.notices.add(value, isFirst: isFirst, named: name)
     case .ports:
       let words = value.split(separator: "-", omittingEmptySubsequences: false)
       guard words.count == 2, let first = UInt16(words[0]), let last = UInt16(words[1]),
@@ -138,7 +139,8 @@ public struct BrokerOptions: Sendable {
 
 extension BrokerOptions {
   fileprivate enum Key {
-    case endpoint, workers, worker, control, ports, lease, outstanding, queue, overrun, patience
+    case endpoint, workers, worker, control, notices, ports, lease, outstanding, queue, overrun,
+      patience
     case allowOpenTCP, logLevel, logFormat, curveSecretFile, authorizedKeys, curveServerKey
   }
 
@@ -173,6 +175,10 @@ extension BrokerOptions {
       Option(
         key: .control, name: "--control", value: "E",
         text: "`streak broker` asks there; ipc only\n(default: streak/broker.sock)"),
+      Option(
+        key: .notices, name: "--notices", value: "E|off",
+        text: "clients hear of changes there; may be repeated\n"
+          + "(default: beside the first ipc endpoint, its path\nand .notices)", repeats: true),
       Option(
         key: .ports, name: "--slot-ports", value: "A-B",
         text: "ports for workers that register over TCP, one for\neach of their threads"

@@ -14,6 +14,10 @@ public final class AsyncStreakClient: Sendable {
   /// How long to wait, and how often to ask again.
   public let options: ClientOptions
 
+  /// Where an inproc worker is; `nil`: the client has one of its own.
+  let context: Context?
+  /// The loops that watch snapshots.
+  let watches = Watches()
   private let queue: CallQueue
   private let thread: LoopThread
 
@@ -40,6 +44,7 @@ public final class AsyncStreakClient: Sendable {
     }
     self.endpoint = endpoint
     self.options = options
+    self.context = context
     let loop = try ClientLoop(
       endpoint: endpoint, options, context: context, queue: queue)
     do throws(ZeroMQError) {
@@ -51,12 +56,14 @@ public final class AsyncStreakClient: Sendable {
 
   /// Ends the thread of a client that nobody closed, without waiting for it.
   deinit {
+    watches.close()
     queue.beginClosing()
   }
 
   /// Fails every call that is out with `closed`, hangs up, and returns when the thread has ended.
   /// May be called more than once.
   public func close() async {
+    watches.close()
     queue.beginClosing()
     await queue.waitForEnd()
     // Has nothing left to do but to return.

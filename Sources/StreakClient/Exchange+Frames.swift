@@ -71,33 +71,40 @@ extension Socket {
     _ kind: SocketKind, _ context: Context, to endpoint: Endpoint, _ security: ClientSecurity?
   ) throws(StreakClientError) -> (socket: Socket, handshakes: Handshakes?) {
     do throws(ZeroMQError) {
+      let socket = try prepared(kind, context, for: endpoint, security)
       var handshakes: Handshakes?
-      let socket = try Socket(context, kind)
-      try socket.set(.linger, to: 0)
-      // Nothing waits for a worker that is not there, and is sent minutes later.
-      try socket.set(.immediate, to: true)
-      try socket.set(.maxMessageSize, to: Int64(Limits.hardFrame))
-      try socket.set(.reconnectInterval, to: 50)
-      try socket.set(.reconnectIntervalMax, to: 1_000)
-      try socket.set(.handshakeInterval, to: 5_000)
-      if case .tcp = endpoint.transport {
-        // Finds hosts that are gone and connections that a router forgot; a local peer's end is
-        // told by the kernel.
-        try socket.set(.heartbeatInterval, to: 5_000)
-        try socket.set(.heartbeatTimeout, to: 15_000)
-        try socket.set(.connectTimeout, to: 3_000)
-        try socket.set(.tcpKeepalive, to: 1)
-        try security?.apply(to: socket)
+      if endpoint.isTCP {
         handshakes = try Handshakes(of: socket, endpoint, hasKeys: security != nil)
       }
       try socket.connect(to: endpoint)
       return (socket, handshakes)
     } catch {
-      if error.function == "zmq_connect" && error.code != .terminated {
-        throw StreakClientError(.badEndpoint, "cannot connect to \(endpoint): \(error.message)")
-      }
-      throw StreakClientError(error)
+      throw StreakClientError.connecting(error, endpoint)
     }
+  }
+
+  /// A socket with a client's options, not connected yet.
+  static func prepared(
+    _ kind: SocketKind, _ context: Context, for endpoint: Endpoint, _ security: ClientSecurity?
+  ) throws(ZeroMQError) -> Socket {
+    let socket = try Socket(context, kind)
+    try socket.set(.linger, to: 0)
+    // Nothing waits for a worker that is not there, and is sent minutes later.
+    try socket.set(.immediate, to: true)
+    try socket.set(.maxMessageSize, to: Int64(Limits.hardFrame))
+    try socket.set(.reconnectInterval, to: 50)
+    try socket.set(.reconnectIntervalMax, to: 1_000)
+    try socket.set(.handshakeInterval, to: 5_000)
+    if endpoint.isTCP {
+      // Finds hosts that are gone and connections that a router forgot; a local peer's end is
+      // told by the kernel.
+      try socket.set(.heartbeatInterval, to: 5_000)
+      try socket.set(.heartbeatTimeout, to: 15_000)
+      try socket.set(.connectTimeout, to: 3_000)
+      try socket.set(.tcpKeepalive, to: 1)
+      try security?.apply(to: socket)
+    }
+    return socket
   }
 }
 

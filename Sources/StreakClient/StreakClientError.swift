@@ -83,6 +83,14 @@ extension StreakClientError {
       "the worker at \(endpoint) did not answer in \(milliseconds) ms: ask again, or wait longer")
   }
 
+  /// No socket, or none that could begin to connect.
+  static func connecting(_ error: ZeroMQError, _ endpoint: Endpoint) -> StreakClientError {
+    if error.function == "zmq_connect" && error.code != .terminated {
+      return StreakClientError(.badEndpoint, "cannot connect to \(endpoint): \(error.message)")
+    }
+    return StreakClientError(error)
+  }
+
   static let closed = StreakClientError(.closed, "the client is closed: make another")
 
   static let cancelled = StreakClientError(.cancelled, "the call was cancelled")

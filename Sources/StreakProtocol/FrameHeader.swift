@@ -58,6 +58,11 @@ public struct FrameHeader: Hashable, Sendable {
     FrameHeader(kind: .reply, op: op, id: id, budget: 0, status: status)
   }
 
+  /// The header of a change notice.
+  public static func notice(_ op: Proto.Op, id: UInt64) -> FrameHeader {
+    FrameHeader(kind: .notice, op: op, id: id, budget: 0, status: .ok)
+  }
+
   /// The header of the reply to this request.
   public func reply(_ status: Proto.Status = .ok) -> FrameHeader {
     .reply(op, id: id, status: status)

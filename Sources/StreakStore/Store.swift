@@ -29,6 +29,10 @@ public final class Store {
   var cache = LearnerCache()
   /// What it did for its readers.
   public internal(set) var counts = StoreCounts()
+  /// What the write under way, or the last one, changed.
+  var notes = ChangeNotes()
+  /// What the caller calls what it writes next, as by the number of an operation: ``LearnerChange/origin``.
+  public var origin: Int32 = 0
   /// A write is under way: what it has written so far is in no snapshot.
   private(set) var isWriting = false
   /// Counts the snapshots that were taken, from 1.
@@ -183,6 +187,7 @@ public final class Store {
       try refuseDamaged()
       try begin(onOneState ? .writeOnOneState : .write)
       isWriting = true
+      notes.restart()
       defer { isWriting = false }
       do {
         let result = try body()
@@ -224,14 +229,20 @@ public final class Store {
   func nested<Result>(
     takesBack: Bool = true, _ body: () throws -> (keep: Bool, result: Result)
   ) throws -> Result {
-    guard takesBack else { return try body().result }
+    guard takesBack else {
+      let (keep, result) = try body()
+      notes.end(keep: keep)
+      return result
+    }
     try connection.enterPart()
     do {
       let (keep, result) = try body()
       try connection.leavePart(keep: keep)
+      notes.end(keep: keep)
       return result
     } catch {
       connection.abandonPart()
+      notes.end(keep: false)
       throw error
     }
   }

@@ -93,7 +93,7 @@ struct BarEscapeTests {
 
   @Test("xbar's lines have one pipe, and what is before it is the title")
   func xbar() throws {
-    for title in Self.titles(400) {
+    for title in Self.titles(200) {
       for format in ["xbar", "argos"] {
         let lines = run(format, title).split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.count == 12)
@@ -105,13 +105,22 @@ struct BarEscapeTests {
         let text = String(lines[0].prefix { $0 != "|" })
         if format == "xbar" { #expect(text == shown) }
       }
+      let bare = ProgramRun.run(
+        ["bar", "--format=xbar", "--text={learner}", "--learner=---"],
+        worker: FakeWorker.replying((.snapshot, SnapshotCommandTests.snapshot()))
+      ).out.split(separator: "\n")
+      #expect(bare[0].hasPrefix("‐-- |"))
+      #expect(bare.filter { $0 == "---" }.count == 2)
     }
   }
 
   @Test("a title that looks like a rule is none")
   func rules() {
-    #expect(BarMarkup.xbar.escaped("---") == "‐--")
-    #expect(BarMarkup.xbar.escaped(" -- a|b") == " ‐- a│b")
+    #expect(BarMarkup.menuLine("---") == "‐--")
+    #expect(BarMarkup.menuLine(" \u{3000}-- a") == " \u{3000}‐- a")
+    #expect(BarMarkup.menuLine("a---") == "a---")
+    #expect(BarMarkup.menuLine("") == "")
+    #expect(BarMarkup.xbar.escaped("a|b") == "a│b")
     #expect(BarMarkup.argos.escaped(#"\n<"#) == #"\\n&lt;"#)
   }
 

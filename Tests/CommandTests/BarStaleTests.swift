@@ -92,11 +92,11 @@ struct BarStaleTests {
   @Test("a condition about today does not make the block vanish")
   func neverEmpty() {
     let host = Self.host(-1)
-    #expect(run("--format={due?{left} to go}", Self.away(), host).out == "–\n")
+    #expect(run("--format={due?{left}!}", Self.away(), host).out == "–\n")
     _ = run("", Self.worker(), host)
-    #expect(run("--format={due?{left} to go}", Self.away(), host).out == "2 to go\n")
+    #expect(run("--format={due?{left}!}", Self.away(), host).out == "2!\n")
     host.now = Instant(milliseconds: Self.validUntil)
-    #expect(run("--format={due?{left} to go}", Self.away(), host).out == "was 3\n")
+    #expect(run("--format={due?{left}!}", Self.away(), host).out == "was 3\n")
     #expect(run("--format={done?ok}", Self.worker(), host).out == "\n")
   }
 
@@ -144,7 +144,7 @@ struct BarStaleTests {
   func files() {
     let host = Self.host(-1)
     for words in [
-      "", "--endpoint ipc:///x", "--learner you", "--ledger tasks", "--zone UTC", "--watch",
+      "", "--endpoint ipc:///x", "--learner you", "--ledger tasks", "--zone UTC", "--width 5",
       "--format tmux",
     ] {
       _ = run(words, Self.worker(), host)

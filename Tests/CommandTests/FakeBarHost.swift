@@ -1,4 +1,5 @@
 import StreakCore
+import StreakProtocol
 
 @testable import StreakCommand
 
@@ -6,34 +7,21 @@ import StreakCore
 final class FakeBarHost: BarHost {
   /// The wall clock.
   var now: Instant
-  /// When it is told to end.
-  var end: Instant
   /// Files by path.
   var files: [String: [UInt8]] = [:]
   /// Thrown by saving.
   var saveFailure: CommandError?
-  /// Called after each wait.
-  var waited: (FakeBarHost) -> Void = { _ in }
-  /// Standard input has something to read at each wait, in the end that it has ended.
-  var hasInput = false
   private(set) var saves = 0
-  private(set) var longestWait = 0
 
-  init(
-    now: Instant = Instant(seconds: 1_796_019_459), end: Instant = Instant(seconds: 1_796_019_459)
-  ) {
+  /// What a bar that stays sees, each after so many milliseconds; then it is told to end.
+  var events: [(after: Int, event: BarEvent)] = []
+  /// What it was asked to watch.
+  private(set) var watched: [Proto.SnapshotRequest] = []
+  /// The longest that it wanted to wait while the worker was away.
+  fileprivate(set) var longestWait = 0
+
+  init(now: Instant = Instant(seconds: 1_796_019_459)) {
     self.now = now
-    self.end = end
-  }
-
-  func begin() {}
-
-  func wait(milliseconds: Int, forInput: Bool) -> BarEvent {
-    longestWait = max(longestWait, milliseconds)
-    if forInput, hasInput { return .input }
-    now = now.advanced(byMilliseconds: Int64(milliseconds))
-    waited(self)
-    return now < end ? .time : .end
   }
 
   func load(_ path: String, atMost limit: Int) -> [UInt8]? {
@@ -44,5 +32,36 @@ final class FakeBarHost: BarHost {
     if let saveFailure { throw saveFailure }
     files[path] = bytes
     saves += 1
+  }
+
+  func feed(
+    _ context: Context, _ request: Proto.SnapshotRequest, interval: Int?, hasInput: Bool
+  ) throws -> any BarFeed {
+    watched.append(request)
+    return FakeFeed(self)
+  }
+}
+
+/// Events from a script, on its host's clock.
+private final class FakeFeed: BarFeed {
+  private let host: FakeBarHost
+  private var events: [(after: Int, event: BarEvent)]
+
+  init(_ host: FakeBarHost) {
+    self.host = host
+    events = host.events
+  }
+
+  func next(milliseconds: Int?) -> BarEvent {
+    guard let first = events.first else { return .end }
+    if let milliseconds, milliseconds < first.after {
+      host.longestWait = max(host.longestWait, milliseconds)
+      host.now = host.now.advanced(byMilliseconds: Int64(milliseconds))
+      events[0].after -= milliseconds
+      return .time
+    }
+    host.now = host.now.advanced(byMilliseconds: Int64(first.after))
+    events.removeFirst()
+    return first.event
   }
 }

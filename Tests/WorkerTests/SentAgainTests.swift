@@ -23,7 +23,7 @@ struct SentAgainTests {
   }
 
   /// A request of each operation that writes, in an order in which each does something.
-  private var requests: [any StreakCall] {
+  static var requests: [any StreakCall] {
     let day = today.number
     let prices = [
       Proto.ItemPrice(kind: .theme, name: "night", price: 1),
@@ -78,7 +78,7 @@ struct SentAgainTests {
   @Test("It succeeds again and changes nothing, whichever operation it is")
   func changesNothing() throws {
     var tried: Set<Proto.Op> = []
-    for request in requests {
+    for request in Self.requests {
       let op = type(of: request).op
       let before = try everything()
       #expect(try send(request) == .ok, "\(op)")

@@ -33,6 +33,7 @@ final class Handshakes {
       switch event {
       case .succeeded: (failure, failures) = (nil, 0)
       case .failed(let found): (failure, failures) = (found, failures + 1)
+      case .ended: continue
       }
     }
     switch failure {
@@ -44,7 +45,13 @@ final class Handshakes {
 
   /// Why there is no connection, where a handshake failed.
   var error: StreakClientError? {
-    guard let failure else { return nil }
+    failure.map { Self.error($0, endpoint, hasKeys: hasKeys) }
+  }
+
+  /// What a handshake that failed means for whoever asks.
+  static func error(
+    _ failure: HandshakeMonitor.Failure, _ endpoint: Endpoint, hasKeys: Bool
+  ) -> StreakClientError {
     let reason: String
     switch failure {
     case .refused: reason = "refuses this key: its operator must authorize it"

@@ -66,13 +66,14 @@ enum BarMarkup: Sendable {
     return new
   }
 
-  /// A `|` begins the parameters and cannot be escaped: a line of the box drawings is shown for it, and
-  /// a hyphen for a dash at the start, which would make a submenu.
-  private static func xbar(_ text: String) -> String {
-    let new = replaced(text) { $0 == "|" ? "│" : nil }
-    let start = new.unicodeScalars.prefix { $0 == " " || $0 == "\u{3000}" }
-    let rest = new.unicodeScalars.dropFirst(start.count)
-    return rest.first == "-" ? String(start) + "‐" + String(rest.dropFirst()) : new
+  /// A `|` begins the parameters and cannot be escaped: a line of the box drawings is shown for it.
+  private static func xbar(_ text: String) -> String { replaced(text) { $0 == "|" ? "│" : nil } }
+
+  /// A line of xbar's that begins with no dash, which would make a submenu or a rule: it gets a hyphen.
+  static func menuLine(_ text: String) -> String {
+    let start = text.unicodeScalars.prefix { $0.properties.isWhitespace }
+    let rest = text.unicodeScalars.dropFirst(start.count)
+    return rest.first == "-" ? String(start) + "‐" + String(rest.dropFirst()) : text
   }
 
   private static func replaced(

@@ -120,9 +120,9 @@ struct BarPrinter {
   private func menu(_ text: String, _ values: BarValues) -> String {
     let plain = "emojize=false ansi=false"
     let color = hasColors ? " color=\(Self.color(values.reading.mood))" : ""
-    var lines = ["\(text) | \(plain)\(color)", "---"]
+    var lines = ["\(BarMarkup.menuLine(text)) | \(plain)\(color)", "---"]
     lines += BarTooltip(values, weekStart: weekStart).lines.map {
-      "\(markup.escaped($0)) | \(plain)"
+      "\(BarMarkup.menuLine(markup.escaped($0))) | \(plain)"
     }
     lines += ["---", "\(Phrase.refresh.text(language)) | refresh=true"]
     return lines.map { $0 + "\n" }.joined()

@@ -15,7 +15,7 @@ final class BarSource {
   private var isLoaded = false
 
   /// Why there was no answer to the last question.
-  private(set) var reason = ""
+  private var reason = ""
 
   init(_ context: Context, request: Proto.SnapshotRequest) {
     self.context = context
@@ -29,22 +29,34 @@ final class BarSource {
     path = request.asOf == nil ? folder.map { "\($0)/\(name)" } : nil
   }
 
+  /// When what is remembered stops being true, in milliseconds since 1970.
+  var validUntil: Int64? { memory?.snapshot.validUntil }
+
   /// Asks the worker.
   ///
   /// - Throws: what makes the question one that cannot be asked at all.
   func ask() throws -> BarReading {
     do {
-      let snapshot = try context.ask(request)
-      reason = ""
-      remember(snapshot)
-      return BarReading(current: snapshot, learner: request.learner, ledger: request.ledger)
+      return said(try context.ask(request))
     } catch {
       let end = ErrorReport.end(for: error, endpoint: context.options.endpoint)
-      if end.code == .usage { throw end }
-      if reason != end.message { tell(end.message) }
-      reason = end.message
-      return remembered()
+      if end.code == .usage || end.code == .noInput { throw end }
+      return away(end.message)
     }
+  }
+
+  /// What a worker has just said.
+  func said(_ snapshot: Proto.SnapshotReply) -> BarReading {
+    reason = ""
+    remember(snapshot)
+    return BarReading(current: snapshot, learner: request.learner, ledger: request.ledger)
+  }
+
+  /// What is left where no worker says anything.
+  func away(_ why: String) -> BarReading {
+    if reason != why { tell(why) }
+    reason = why
+    return remembered()
   }
 
   /// What can be said without asking.

@@ -1,49 +1,13 @@
 import Glibc
+import StreakProtocol
 
 /// The machine that the program runs on.
 final class LiveBarHost: BarHost {
-  /// The signals that were blocked before, for as long as nobody waits; `nil`: none are caught.
-  private var mask: sigset_t?
-
-  func begin() {
-    // Blocked before any other thread exists, and let through by pselect(2) only: so they come while
-    // this waits, or wait until it does, and no call is interrupted. What catches them does nothing.
-    var set = sigset_t()
-    sigemptyset(&set)
-    for number in [SIGTERM, SIGINT, SIGHUP] {
-      sigaddset(&set, number)
-      signal(number) { _ in }
-    }
-    var old = sigset_t()
-    pthread_sigmask(SIG_BLOCK, &set, &old)
-    for number in [SIGTERM, SIGINT, SIGHUP] { sigdelset(&old, number) }
-    mask = old
+  func feed(
+    _ context: Context, _ request: Proto.SnapshotRequest, interval: Int?, hasInput: Bool
+  ) throws -> any BarFeed {
+    try WatchFeed(context, request, interval: interval, hasInput: hasInput)
   }
-
-  func wait(milliseconds: Int, forInput: Bool) -> BarEvent {
-    var set = fd_set()
-    if forInput { set.__fds_bits.0 |= 1 << 0 }
-    // A pipe's own end is never read from: it counts as readable where its reader has left (POLLERR).
-    if outputIsPipe { set.__fds_bits.0 |= 1 << 1 }
-    var time = timespec(
-      tv_sec: milliseconds / 1_000, tv_nsec: milliseconds % 1_000 * 1_000_000)
-    let count =
-      if var mask {
-        pselect(2, &set, nil, nil, &time, &mask)
-      } else {
-        pselect(2, &set, nil, nil, &time, nil)
-      }
-    // Only a signal that is caught ends the wait (signal(7)).
-    if count < 0 { return errno == EINTR ? .end : .time }
-    if set.__fds_bits.0 & 1 << 1 != 0 { return .end }
-    return set.__fds_bits.0 & 1 != 0 ? .input : .time
-  }
-
-  /// Looked at once, when it is first waited.
-  private lazy var outputIsPipe: Bool = {
-    var status = stat()
-    return fstat(1, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
-  }()
 
   func load(_ path: String, atMost limit: Int) -> [UInt8]? {
     // Not one that blocks, as a FIFO would.

@@ -32,6 +32,7 @@ enum Info: Command {
         "\(Words.grouped(reply.maxFrame)) bytes a frame, \(reply.maxCalls) calls a message, "
           + "\(Words.grouped(reply.maxRecords)) records a write"
       ),
+      ("notices", reply.notices.isEmpty ? "none" : reply.notices.joined(separator: " ")),
       ("content", "\(Words.count(reply.tips, "tip")), \(Words.count(reply.genres, "genre"))"),
     ]
   }

@@ -5,7 +5,7 @@ import StreakProtocol
 enum StatusBar: Command {
   static let spec = CommandSpec(
     name: "bar",
-    summary: "The streak for a status bar: waybar, polybar, i3blocks, tmux and others.",
+    summary: "The streak in a status bar, as its program reads it.",
     about: [
       "--format names a program (waybar, polybar, i3blocks, i3status, tmux, xbar, argos, plain), or"
         + " is a text with fields such as \"{streak} days\"; --text puts such a text into a program's"
@@ -21,7 +21,9 @@ enum StatusBar: Command {
       OptionSpec("format", "FORMAT", "A program, or a text with fields; plain by default."),
       OptionSpec("text", "TEXT", "What the program shows, with fields."),
       OptionSpec("watch", nil, "Stays, and writes anew at each change."),
-      OptionSpec("interval", "SECONDS", "With --watch: asks again after so long, 60 by default."),
+      OptionSpec(
+        "interval", "SECONDS", "With --watch: asks though nothing was heard: 60, without notices 5."
+      ),
       OptionSpec("width", "N", "Pads or cuts the text to so many columns."),
       OptionSpec("pango", nil, "The text is for Pango's markup (i3blocks, i3status, plain)."),
       OptionSpec.ledger,
@@ -47,26 +49,27 @@ enum StatusBar: Command {
       throw CommandError.usage("--as-of does not go with --watch, which goes by the clock")
     }
     let options = context.options
-    let source = BarSource(
-      context,
-      request: Proto.SnapshotRequest(
-        learner: options.learner, zone: options.zone, asOf: options.asOf,
-        ledger: try context.invocation.ledger()))
+    let request = Proto.SnapshotRequest(
+      learner: options.learner, zone: options.zone, asOf: options.asOf,
+      ledger: try context.invocation.ledger())
+    let source = BarSource(context, request: request)
     guard isWatch else { return context.out.write(printer.record(try source.ask())) }
-    let interval = Int64(seconds ?? 60) * 1_000
-    if printer.format == .i3status {
-      try wrap(context, source, printer, interval)
+    let isWrapper = printer.format == .i3status
+    let feed = try context.system.barHost.feed(
+      context, request, interval: seconds, hasInput: isWrapper)
+    if isWrapper {
+      try wrap(context, source, feed, printer)
     } else {
-      try watch(context, source, printer, interval)
+      try watch(context, source, feed, printer)
     }
   }
 
   /// A record for each change.
   private static func watch(
-    _ context: Context, _ source: BarSource, _ printer: BarPrinter, _ interval: Int64
+    _ context: Context, _ source: BarSource, _ feed: any BarFeed, _ printer: BarPrinter
   ) throws {
     var last: String?
-    let loop = BarLoop(context, source, interval: interval) { reading in
+    let loop = BarLoop(context: context, source: source, feed: feed) { reading in
       let record = printer.record(reading)
       guard record != last else { return }
       last = record
@@ -78,24 +81,27 @@ enum StatusBar: Command {
 
   /// The lists of i3status with our block in front; the last one once more where our block changes.
   private static func wrap(
-    _ context: Context, _ source: BarSource, _ printer: BarPrinter, _ interval: Int64
+    _ context: Context, _ source: BarSource, _ feed: any BarFeed, _ printer: BarPrinter
   ) throws {
     var stream = I3BarStream()
-    var block = ""
-    let loop = BarLoop(context, source, interval: interval) { reading in
+    // Its first list is not held up: it may come before the worker's first answer.
+    var block = String(printer.record(source.remembered()).dropLast())
+    let show: (BarReading) throws -> Void = { reading in
       let new = String(printer.record(reading).dropLast())
       guard new != block else { return }
       block = new
       context.out.write(stream.again(block: block))
       try context.out.flush()
     }
-    try loop.run {
+    var loop = BarLoop(context: context, source: source, feed: feed, show: show)
+    loop.input = {
       var bytes = [UInt8](repeating: 0, count: 65_536)
       let count = try bytes.withUnsafeMutableBytes { try context.system.input($0) }
       context.out.write(try stream.take(Array(bytes[..<count]), block: block))
       try context.out.flush()
       return count > 0
     }
+    try loop.run()
   }
 
   // MARK: - Options

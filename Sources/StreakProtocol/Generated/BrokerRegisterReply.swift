@@ -19,12 +19,21 @@ extension Proto {
     /// OP_BROKER_DRAIN named it.
     public var drained: Bool
 
+    /// Where the worker's change notices go, with `*` as in `endpoints`. Empty: the broker takes
+    /// none.
+    public var publish: String
+
+    /// Where clients subscribe to them, for InfoReply.notices.
+    public var notices: [String]
+
     /// A message with every field at its default.
     public init() {
       self.lease = 0
       self.endpoints = []
       self.outstanding = 0
       self.drained = false
+      self.publish = ""
+      self.notices = []
     }
 
     /// A message with the fields that are named.
@@ -32,12 +41,16 @@ extension Proto {
       lease: UInt32 = 0,
       endpoints: [String] = [],
       outstanding: UInt32 = 0,
-      drained: Bool = false
+      drained: Bool = false,
+      publish: String = "",
+      notices: [String] = []
     ) {
       self.lease = lease
       self.endpoints = endpoints
       self.outstanding = outstanding
       self.drained = drained
+      self.publish = publish
+      self.notices = notices
     }
 
     /// The name in the schema.
@@ -53,6 +66,8 @@ extension Proto {
           case 0x12: self.endpoints.append(try reader.string())
           case 0x18: self.outstanding = try reader.uint32()
           case 0x20: self.drained = try reader.bool()
+          case 0x2A: self.publish = try reader.string()
+          case 0x32: self.notices.append(try reader.string())
           default: try reader.skip(tag)
           }
         }
@@ -69,6 +84,8 @@ extension Proto {
       case 2: "endpoints[\(self.endpoints.count)]"
       case 3: "outstanding"
       case 4: "drained"
+      case 5: "publish"
+      case 6: "notices[\(self.notices.count)]"
       default: "\(number)"
       }
     }
@@ -80,6 +97,8 @@ extension Proto {
       for value in self.endpoints { size += 1 + WireFormat.size(string: value) }
       if self.outstanding != 0 { size += 1 + WireFormat.size(uint32: self.outstanding) }
       if self.drained { size += 1 + 1 }
+      if !self.publish.isEmpty { size += 1 + WireFormat.size(string: self.publish) }
+      for value in self.notices { size += 1 + WireFormat.size(string: value) }
       return size
     }
 
@@ -101,6 +120,14 @@ extension Proto {
         writer.tag(0x20)
         writer.bool(self.drained)
       }
+      if !self.publish.isEmpty {
+        writer.tag(0x2A)
+        writer.string(self.publish)
+      }
+      for value in self.notices {
+        writer.tag(0x32)
+        writer.string(value)
+      }
     }
 
     /// Shows every field to a visitor, in the order of the schema.
@@ -111,6 +138,10 @@ extension Proto {
       visitor.endList("endpoints")
       visitor.visitUInt32("outstanding", self.outstanding)
       visitor.visitBool("drained", self.drained)
+      visitor.visitString("publish", self.publish)
+      visitor.beginList("notices", .string, count: self.notices.count)
+      for value in self.notices { visitor.visitString("notices", value) }
+      visitor.endList("notices")
     }
   }
 }

@@ -58,6 +58,11 @@ extension Proto {
     /// `genres` of the schema.
     public var genres: UInt32
 
+    /// Where change notices can be subscribed to; empty: nowhere. In the place of a host that
+    /// stands for all of a machine's addresses comes the one by which the client reached the
+    /// worker.
+    public var notices: [String]
+
     /// A message with every field at its default.
     public init() {
       self.version = ""
@@ -77,6 +82,7 @@ extension Proto {
       self.pid = 0
       self.tips = 0
       self.genres = 0
+      self.notices = []
     }
 
     /// A message with the fields that are named.
@@ -97,7 +103,8 @@ extension Proto {
       maxRecords: UInt32 = 0,
       pid: UInt32 = 0,
       tips: UInt32 = 0,
-      genres: UInt32 = 0
+      genres: UInt32 = 0,
+      notices: [String] = []
     ) {
       self.version = version
       self.`protocol` = `protocol`
@@ -116,6 +123,7 @@ extension Proto {
       self.pid = pid
       self.tips = tips
       self.genres = genres
+      self.notices = notices
     }
 
     /// The name in the schema.
@@ -144,6 +152,7 @@ extension Proto {
           case 0x78: self.pid = try reader.uint32()
           case 0x80: self.tips = try reader.uint32()
           case 0x88: self.genres = try reader.uint32()
+          case 0x92: self.notices.append(try reader.string())
           default: try reader.skip(tag)
           }
         }
@@ -173,6 +182,7 @@ extension Proto {
       case 15: "pid"
       case 16: "tips"
       case 17: "genres"
+      case 18: "notices[\(self.notices.count)]"
       default: "\(number)"
       }
     }
@@ -197,6 +207,7 @@ extension Proto {
       if self.pid != 0 { size += 1 + WireFormat.size(uint32: self.pid) }
       if self.tips != 0 { size += 2 + WireFormat.size(uint32: self.tips) }
       if self.genres != 0 { size += 2 + WireFormat.size(uint32: self.genres) }
+      for value in self.notices { size += 2 + WireFormat.size(string: value) }
       return size
     }
 
@@ -270,6 +281,10 @@ extension Proto {
         writer.tag(0x88)
         writer.uint32(self.genres)
       }
+      for value in self.notices {
+        writer.tag(0x92)
+        writer.string(value)
+      }
     }
 
     /// Shows every field to a visitor, in the order of the schema.
@@ -291,6 +306,9 @@ extension Proto {
       visitor.visitUInt32("pid", self.pid)
       visitor.visitUInt32("tips", self.tips)
       visitor.visitUInt32("genres", self.genres)
+      visitor.beginList("notices", .string, count: self.notices.count)
+      for value in self.notices { visitor.visitString("notices", value) }
+      visitor.endList("notices")
     }
   }
 }

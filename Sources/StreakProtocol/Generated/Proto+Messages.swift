@@ -13,6 +13,7 @@ public enum Proto {
       PingReply.self,
       InfoRequest.self,
       InfoReply.self,
+      Changed.self,
       MetricsRequest.self,
       MetricsReply.self,
       BrokerMetricsRequest.self,

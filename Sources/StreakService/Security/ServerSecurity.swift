@@ -15,6 +15,10 @@ public final class ServerSecurity: Sendable {
     static let clients = "streak"
     /// Endpoints of this machine's users.
     static let local = "streak.local"
+    /// Change notices: keys that may read about all learners.
+    static let subscribers = "streak.notices"
+    /// Change notices of workers.
+    static let publishers = "streak.notices.workers"
     /// Places that belong to one worker, whose key follows.
     static let place = "streak.place "
   }
@@ -77,9 +81,18 @@ public final class ServerSecurity: Sendable {
       return request.mechanism == "NULL" ? .allow(user: AccessGuard.local) : .deny
     }
     guard let key = request.publicKey, let allowed = list[key] else { return .deny }
-    if request.domain == Domain.clients { return .allow(user: key.description) }
-    let isOwner = request.domain.utf8.elementsEqual((Domain.place + key.description).utf8)
-    return isOwner && allowed.rights.contains(.worker) ? .allow(user: key.description) : .deny
+    let isAllowed: Bool
+    switch request.domain {
+    case Domain.clients: isAllowed = true
+    // Who has subscribed hears of whomever it names, and libzmq does not tell who subscribes to what.
+    case Domain.subscribers: isAllowed = allowed.rights.contains(.read) && allowed.learners == nil
+    case Domain.publishers: isAllowed = allowed.rights.contains(.worker)
+    default:
+      isAllowed =
+        request.domain.utf8.elementsEqual((Domain.place + key.description).utf8)
+        && allowed.rights.contains(.worker)
+    }
+    return isAllowed ? .allow(user: key.description) : .deny
   }
 
   /// A guard for a thread.
@@ -96,11 +109,31 @@ public final class ServerSecurity: Sendable {
     watch.withLock { $0 = new }
   }
 
+  /// Whom an endpoint is for.
+  public enum Audience: Sendable {
+    /// Everybody on the list; what is asked is judged message by message.
+    case callers
+    /// Keys that may read about all learners.
+    case subscribers
+    /// Keys of workers.
+    case publishers
+
+    fileprivate var domain: String {
+      switch self {
+      case .callers: Domain.clients
+      case .subscribers: Domain.subscribers
+      case .publishers: Domain.publishers
+      }
+    }
+  }
+
   /// Sets up a socket for what it is bound to next.
-  public func prepare(_ socket: Socket, for endpoint: Endpoint) throws(ZeroMQError) {
+  public func prepare(
+    _ socket: Socket, for endpoint: Endpoint, _ audience: Audience = .callers
+  ) throws(ZeroMQError) {
     if endpoint.isTCP {
       try socket.set(.handshakeInterval, to: Self.handshakeLimit)
-      try socket.requireCurve(secret, domain: Domain.clients)
+      try socket.requireCurve(secret, domain: audience.domain)
     } else {
       try socket.requirePlain(domain: Domain.local)
     }

@@ -71,6 +71,9 @@ struct LearnerWriter {
     }
     calendar = LearnerCalendar(
       profile: state.profile, requested: nil, fallback: fallback, resolve: store.zone(named:))
+    store.notes.begin(
+      LearnerChange(
+        learner: learner, revision: state.revision, calendar: calendar, origin: store.origin))
   }
 
   var learner: String { state.learner }
@@ -94,6 +97,7 @@ struct LearnerWriter {
   /// Notes that a fact was made or changed at `now`, or is gone. A change is later than what it
   /// changes, whatever the clocks say, so that it wins wherever both are known.
   func touch(_ key: FactKey, _ now: Instant, gone: Bool = false) throws {
+    store.notes.note(key.family)
     let row = try store.connection.statement(Self.touchChange)
     row.bind(1, learner).bind(2, key.family.rawValue)
     key.bytes.withUnsafeBytes { _ = row.bind(3, $0) }
@@ -113,6 +117,7 @@ struct LearnerWriter {
     state.profile = profile
     calendar = LearnerCalendar(
       profile: profile, requested: nil, fallback: fallback, resolve: store.zone(named:))
+    store.notes.setCalendar(calendar)
   }
 
   /// Puts changed tasks in the place of those that were read.

@@ -196,6 +196,7 @@ extension Store {
       return (false, result)
     }
     try days.apply(to: &writer)
+    notes.note(.record)
     return (true, result)
   }
 

@@ -74,6 +74,7 @@ extension Store {
       result.streakAfter = try label()
       if dryRun { return (false, .made(result, revision: revision - 1)) }
       try save(result, of: learner)
+      notes.note(.record)
       return (true, .made(result, revision: revision))
     }
   }

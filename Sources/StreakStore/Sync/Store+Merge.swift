@@ -171,6 +171,7 @@ struct FactMerge {
   }
 
   private func note(_ key: FactKey, _ fact: Fact) throws {
+    store.notes.note(key.family)
     var isGone = false
     if case .deletedRecord = fact.body { isGone = true }
     let row = try store.connection.statement(Self.saveChange)

@@ -115,6 +115,7 @@ extension MessageProcessor {
       maxFrame: UInt32(clamping: environment.limits.frame),
       maxCalls: UInt32(clamping: environment.limits.calls),
       maxRecords: UInt32(clamping: environment.limits.records), pid: UInt32(clamping: processID()),
-      tips: UInt32(clamping: content.tipCount), genres: UInt32(clamping: content.genres.count))
+      tips: UInt32(clamping: content.tipCount), genres: UInt32(clamping: content.genres.count),
+      notices: environment.notices.endpoints)
   }
 }

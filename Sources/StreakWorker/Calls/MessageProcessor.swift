@@ -161,6 +161,7 @@ public final class MessageProcessor {
       if writes {
         let reads = calls.contains { $0.error == nil && !$0.header.op.changesState }
         try countedWrite(onOneState: reads) { try answerAll(arrived: arrived) }
+        publishChanges()
       } else if needsStore {
         try countedRead { try answerAll(arrived: arrived) }
       } else {
@@ -212,6 +213,7 @@ public final class MessageProcessor {
             .deadlineExceeded, field: "header.budget",
             "the budget of \(call.header.budget) ms ran out before the work began")
         }
+        store.origin = call.header.op.rawValue
         try answer(call)
       } catch let error as StoreError
         where call.header.op.changesState || error.code == .unreachable

@@ -24,6 +24,8 @@ public final class WorkerEnvironment: Sendable {
   public let calls = Atomic<UInt64>(0)
   /// What its threads count.
   public let metrics = WorkerMetrics()
+  /// Where its threads tell what they changed.
+  public let notices = NoticeBoard()
   /// A thread found the store's file damaged: none writes to it any more.
   public let storeIsDamaged = Atomic(false)
 

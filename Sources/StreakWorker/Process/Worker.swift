@@ -20,6 +20,7 @@ public final class Worker: Sendable {
   let server: any Server
   private let link: BrokerLink?
   private let security: ServerSecurity?
+  private let notices: NoticePublisher?
   let watchdog: Watchdog
   private let watchdogThread: LoopThread
   private let watchdogStop: WakeUp
@@ -47,8 +48,9 @@ public final class Worker: Sendable {
       content: content, clock: clock)
     self.environment = environment
     let inherited = try Self.inherited(configuration)
+    let listening = inherited.isEmpty ? configuration.endpoints : inherited
     try configuration.security.check(
-      listening: inherited.isEmpty ? configuration.endpoints : inherited,
+      listening: listening + configuration.notices.endpoints(beside: []),
       connecting: configuration.broker.map { [$0] } ?? [], allowOpenTCP: configuration.allowOpenTCP)
     let broker = try configuration.security.client()
     try Self.checkRetention(configuration)
@@ -80,7 +82,9 @@ public final class Worker: Sendable {
           lease: lease, access: access, log: log
         ) { try Self.openStore(configuration, zones, log) }
       }
-      link = try Self.link(context, configuration, broker, lease, server, log)
+      notices = try Self.notices(
+        context, configuration, beside: endpoints, environment.notices, security, keys: broker, log)
+      link = try Self.link(context, configuration, broker, lease, server, notices, log)
       let stop = try WakeUp()
       watchdogStop = stop
       watchdogThread = try LoopThread(name: "streakd-watch") { watchdog.run(until: stop) }
@@ -99,7 +103,7 @@ public final class Worker: Sendable {
   ///
   /// What is at fault never takes the place of what was good (Protocol/CONTENT.md, "Loading").
   public func reload() {
-    if let security { security.reload() }
+    if let security, security.reload() { notices?.renew() }
     guard let content else {
       if security == nil { log.info("nothing to reload") }
       return
@@ -126,6 +130,7 @@ public final class Worker: Sendable {
     watchdogStop.signal()
     watchdogThread.join()
     keeperThread?.join()
+    notices?.close()
     security?.close()
     context.close()
   }
@@ -195,12 +200,12 @@ public final class Worker: Sendable {
 
   private static func link(
     _ context: Context, _ configuration: WorkerConfiguration, _ keys: ClientSecurity?,
-    _ lease: Lease?, _ server: any Server, _ log: Log
+    _ lease: Lease?, _ server: any Server, _ notices: NoticePublisher?, _ log: Log
   ) throws -> BrokerLink? {
     guard let lease, let broker = configuration.broker else { return nil }
     return try BrokerLink(
       context: context, configuration, broker: broker, keys: keys, lease: lease, server: server,
-      log: log)
+      notices: notices, log: log)
   }
 
   private static func bind(

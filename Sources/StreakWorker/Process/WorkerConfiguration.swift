@@ -38,6 +38,8 @@ public struct WorkerConfiguration: Sendable {
   public var retainRecords: Int?
   /// A directory of tips and genres (Protocol/CONTENT.md); `nil`: there are none.
   public var contentDirectory: String?
+  /// Where clients can subscribe to change notices; of a worker with a broker, unless it is off, there.
+  public var notices = NoticePlace.beside
   /// Where it registers with a broker and gets its requests from; `nil`: it listens itself.
   public var broker: Endpoint?
   /// What the broker's operators call it.

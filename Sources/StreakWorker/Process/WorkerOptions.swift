@@ -23,6 +23,7 @@ public struct WorkerOptions: Sendable {
   public var logFormat = Log.Format.text
 
   private var endpointsAreNamed = false
+  private var noticesAreNamed = false
 
   /// Reads the command line; an option there counts more than its environment variable.
   ///
@@ -43,6 +44,7 @@ public struct WorkerOptions: Sendable {
       }
     }
     options.endpointsAreNamed = false
+    options.noticesAreNamed = false
     var rest = arguments[...]
     while let word = rest.popFirst() {
       if word == "-h" || word == "--help" { return .show(help) }
@@ -64,6 +66,10 @@ public struct WorkerOptions: Sendable {
       // Whoever asked it past its broker would be refused whenever it has no lease.
       if options.endpointsAreNamed {
         throw StartError(.usage, "--broker and --endpoint: it listens or has a broker, not both")
+      }
+      if case .at = options.configuration.notices {
+        throw StartError(
+          .usage, "--broker and --notices: they are those of the broker, or off")
       }
       options.configuration.endpoints = []
     }
@@ -138,6 +144,9 @@ public struct WorkerOptions: Sendable {
       configuration.contentDirectory = value
     case .trustAsOf: configuration.trustAsOf = true
     case .broker: configuration.broker = try Self.endpoint(value, name)
+    case .notices:
+      noticesAreNamed = try configuration.notices.add(
+        value, isFirst: !noticesAreNamed, named: name)
     case .name:
       let isControl = value.utf8.contains { $0 < 0x20 || $0 == 0x7F }
       guard (1...64).contains(value.utf8.count), !isControl else {
@@ -164,7 +173,7 @@ public struct WorkerOptions: Sendable {
 extension WorkerOptions {
   private enum Key {
     case endpoint, store, durability, threads, zone, content, trustAsOf, readOnly, allowOpenTCP,
-      watchdog, broker, name, curveSecretFile, authorizedKeys, curveServerKey
+      watchdog, broker, notices, name, curveSecretFile, authorizedKeys, curveServerKey
     case maxFrame, maxRecords, retainRecords, logLevel, logFormat
   }
 
@@ -226,6 +235,10 @@ extension WorkerOptions {
       Option(
         key: .broker, name: "--broker", value: "E",
         text: "register with the broker there and answer what it\npasses on, instead of listening"),
+      Option(
+        key: .notices, name: "--notices", value: "E|off",
+        text: "clients hear of changes there; may be repeated\n"
+          + "(default: beside the first ipc endpoint, its path\nand .notices)", repeats: true),
       Option(
         key: .name, name: "--name", value: "N",
         text: "what `streak broker` calls it (default: the host's\nname and the process id)"),

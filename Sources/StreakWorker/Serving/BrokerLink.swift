@@ -25,13 +25,14 @@ final class BrokerLink: Sendable {
 
   init(
     context: Context, _ configuration: WorkerConfiguration, broker: Endpoint,
-    keys: ClientSecurity?, lease: Lease, server: any Server, log: Log
+    keys: ClientSecurity?, lease: Lease, server: any Server, notices: NoticePublisher? = nil,
+    log: Log
   ) throws {
     wake = try WakeUp()
     let loop = try LoopThread(name: "streakd-broker") { [self] in
       var run = Run(
         link: self, context: context, broker: broker, keys: keys, name: configuration.name,
-        slots: configuration.threads, lease: lease, server: server, log: log)
+        slots: configuration.threads, lease: lease, server: server, notices: notices, log: log)
       run.run()
     }
     thread.withLock { $0 = loop }
@@ -56,6 +57,7 @@ final class BrokerLink: Sendable {
     let slots: Int
     let lease: Lease
     let server: any Server
+    let notices: NoticePublisher?
     let log: Log
     let instance = (0..<16).map { _ in UInt8.random(in: 0...UInt8.max) }
     var socket: Socket?
@@ -103,6 +105,8 @@ final class BrokerLink: Sendable {
         leaving: leaving)
       guard let reply = ask(request, wait: attempt) else { return nil }
       lease.renew(until: asked.advanced(milliseconds: Int(reply.lease)))
+      // Before it answers anything.
+      notices?.follow(Self.place(reply.publish, broker), subscribers: reply.notices)
       adopt(reply.endpoints)
       return reply
     }

@@ -37,15 +37,20 @@ public final class HandshakeMonitor {
     case succeeded
     /// There is none.
     case failed(Failure)
+    /// A connection is gone, be it one whose handshake failed. Only told where it was asked for.
+    case ended
   }
 
   private let events: MonitorEvents
 
   /// Watches a socket from now on: before bind or connect, so that nothing is missed.
-  public init(of watched: Socket) throws(ZeroMQError) {
+  ///
+  /// - Parameter ends: also tell when connections end.
+  public init(of watched: Socket, ends: Bool = false) throws(ZeroMQError) {
     events = try MonitorEvents(
       of: watched,
-      ZMQ_EVENT_HANDSHAKE_SUCCEEDED | ZMQ_EVENT_HANDSHAKE_FAILED_NO_DETAIL
+      (ends ? ZMQ_EVENT_DISCONNECTED : 0) | ZMQ_EVENT_HANDSHAKE_SUCCEEDED
+        | ZMQ_EVENT_HANDSHAKE_FAILED_NO_DETAIL
         | ZMQ_EVENT_HANDSHAKE_FAILED_PROTOCOL | ZMQ_EVENT_HANDSHAKE_FAILED_AUTH)
   }
 
@@ -61,6 +66,7 @@ public final class HandshakeMonitor {
       case ZMQ_EVENT_HANDSHAKE_FAILED_NO_DETAIL: return .failed(.brokenOff)
       case ZMQ_EVENT_HANDSHAKE_FAILED_PROTOCOL:
         return .failed(Self.failure(CInt(bitPattern: value)))
+      case ZMQ_EVENT_DISCONNECTED: return .ended
       default: continue
       }
     }
