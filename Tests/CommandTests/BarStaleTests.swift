@@ -30,7 +30,7 @@ struct BarStaleTests {
 
   private static func host(_ sinceValid: Int64) -> FakeBarHost {
     let now = Instant(milliseconds: validUntil + sinceValid)
-    return FakeBarHost(now: now, end: now)
+    return FakeBarHost(now: now)
   }
 
   @Test("the last value is shown as old until its time is over, then as what it was")
