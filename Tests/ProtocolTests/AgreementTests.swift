@@ -57,7 +57,8 @@ struct AgreementTests {
     expect(Proto.CoinKind.self, "CoinKind", "COIN_KIND_")
     expect(Proto.QuizMode.self, "QuizMode", "QUIZ_MODE_")
     expect(Proto.TaskMarkKind.self, "TaskMarkKind", "TASK_MARK_KIND_")
-    #expect(schema.enums.count == 14)
+    expect(Proto.Family.self, "Family", "FAMILY_")
+    #expect(schema.enums.count == 15)
   }
 
   @Test func everyOperationHasARequestAndAReply() {

@@ -47,6 +47,15 @@ struct SpecificationTests {
       try example(1, columns: 25) == FrameHeader.reply(.streak, id: 1).bytes + body.encoded())
   }
 
+  @Test func exampleOfANotice() throws {
+    let notice = ChangeNotice(
+      topic: ChangeNotice.topic(of: "ada"), op: .recordsPut, number: 258,
+      changed: Proto.Changed(
+        boot: 42, families: [.record], validUntil: 1_741_651_200_000, revision: 1))
+    #expect(try example(3, columns: 25) == notice.frames.flatMap { $0 })
+    #expect(try ChangeNotice(frames: notice.frames) == notice)
+  }
+
   @Test func exampleOfAnError() throws {
     var request = FrameHeader.request(.streak, id: 1, budget: 1500).bytes
     request[5] = 2

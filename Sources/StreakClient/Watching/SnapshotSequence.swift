@@ -15,11 +15,13 @@ public struct SnapshotSequence: AsyncSequence, Sendable {
   /// There is none.
   public typealias Failure = Never
 
+  let client: AsyncStreakClient
   let target: WatchTarget
-  let watches: Watches
 
   /// Hands out the states of one loop.
   public struct AsyncIterator: AsyncIteratorProtocol {
+    /// Kept while somebody watches: nobody else may have a use for it.
+    let client: AsyncStreakClient
     var states: AsyncStream<SnapshotState>.AsyncIterator
 
     /// The next state; `nil` after the end.
@@ -32,8 +34,8 @@ public struct SnapshotSequence: AsyncSequence, Sendable {
   public func makeAsyncIterator() -> AsyncIterator {
     let (stream, continuation) = AsyncStream.makeStream(
       of: SnapshotState.self, bufferingPolicy: .bufferingNewest(1))
-    watches.begin(target, continuation)
-    return AsyncIterator(states: stream.makeAsyncIterator())
+    client.watches.begin(target, continuation)
+    return AsyncIterator(client: client, states: stream.makeAsyncIterator())
   }
 }
 
@@ -51,9 +53,10 @@ extension AsyncStreakClient {
     var options = options
     options.client.security = self.options.security
     return SnapshotSequence(
+      client: self,
       target: WatchTarget(
         endpoint: endpoint, learner: learner, ledger: ledger, zone: zone, options: options,
-        context: context), watches: watches)
+        context: context))
   }
 }
 

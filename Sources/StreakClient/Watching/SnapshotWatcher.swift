@@ -21,6 +21,9 @@ public final class SnapshotWatcher {
   /// Descriptors that end it when their other end is closed, as standard output whose reader is gone.
   public var hangUps: [Int32] = []
 
+  /// Whether the last `nil` came because one of ``wakeUps`` or ``hangUps`` said so.
+  public private(set) var wasInterrupted = false
+
   let learner: String
   let ledger: Proto.Ledger
   let zone: String
@@ -114,6 +117,7 @@ public final class SnapshotWatcher {
   /// - Throws: `closed` after ``close()``, `system` where there are no descriptors left.
   public func next(until end: MonotonicTime? = nil) throws(StreakClientError) -> SnapshotState? {
     guard !isClosed else { throw StreakClientError.closed }
+    wasInterrupted = false
     do throws(ZeroMQError) {
       while true {
         let now = options.clock()
@@ -125,11 +129,19 @@ public final class SnapshotWatcher {
           return state
         }
         if let end, end <= now.monotonic { return nil }
-        guard try wait(now, until: end) else { return nil }
+        guard try wait(now, until: end) else {
+          wasInterrupted = true
+          return nil
+        }
       }
     } catch {
       throw StreakClientError(error)
     }
+  }
+
+  /// The same, for so many milliseconds at most.
+  public func next(within milliseconds: Int) throws(StreakClientError) -> SnapshotState? {
+    try next(until: options.clock().monotonic.advanced(milliseconds: milliseconds))
   }
 
   // MARK: Asking

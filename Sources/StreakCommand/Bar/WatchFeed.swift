@@ -1,7 +1,6 @@
 import Glibc
 import StreakClient
 import StreakProtocol
-import ZeroMQ
 
 /// What a worker says of changes, with the ends of this process that matter.
 final class WatchFeed: BarFeed {
@@ -38,19 +37,24 @@ final class WatchFeed: BarFeed {
       throw error.code == .badEndpoint
         ? ConnectionError.badEndpoint(error.message) : ConnectionError.failed(error.message)
     }
-    watcher.wakeUps = hasInput ? [signals, 0] : [signals]
+    watcher.wakeUps = [signals]
     watcher.hangUps = [1]
   }
 
   func next(milliseconds: Int?) throws -> BarEvent {
     let state: SnapshotState?
     do {
-      state = try watcher.next(
-        until: milliseconds.map { MonotonicTime.now.advanced(milliseconds: $0) })
+      if let milliseconds {
+        state = try watcher.next(within: milliseconds)
+      } else {
+        state = try watcher.next()
+      }
     } catch {
       throw ConnectionError.failed(error.message)
     }
     guard let state else { return woken() }
+    // What comes in is looked at once there is something to put in front of it.
+    if hasInput { watcher.wakeUps = [signals, 0] }
     if let outage = state.outage { return .away(outage.message) }
     return state.snapshot.map { .said($0) } ?? .time
   }

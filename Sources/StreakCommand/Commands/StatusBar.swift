@@ -53,7 +53,10 @@ enum StatusBar: Command {
       learner: options.learner, zone: options.zone, asOf: options.asOf,
       ledger: try context.invocation.ledger())
     let source = BarSource(context, request: request)
-    guard isWatch else { return context.out.write(printer.record(try source.ask())) }
+    guard isWatch else {
+      context.out.write(printer.record(try source.ask()))
+      return context.leaveConnection()
+    }
     let isWrapper = printer.format == .i3status
     let feed = try context.system.barHost.feed(
       context, request, interval: seconds, hasInput: isWrapper)
@@ -84,7 +87,6 @@ enum StatusBar: Command {
     _ context: Context, _ source: BarSource, _ feed: any BarFeed, _ printer: BarPrinter
   ) throws {
     var stream = I3BarStream()
-    // Its first list is not held up: it may come before the worker's first answer.
     var block = String(printer.record(source.remembered()).dropLast())
     let show: (BarReading) throws -> Void = { reading in
       let new = String(printer.record(reading).dropLast())

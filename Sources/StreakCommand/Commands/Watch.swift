@@ -26,15 +26,15 @@ enum Watch: Command {
     let watch = try SnapshotWatch(context, ledger: ledger, poll: poll)
     var last = ""
     var wasAway = false
-    while let state = try watch.next() {
+    while case .state(let state) = try watch.next() {
       if context.options.json {
         context.out.write(document(state))
       } else {
-        var text = line(state, ledger, context)
+        var text = WatchWords.line(state, ledger, context.style)
         // What a line does not show makes none.
         if text == last { continue }
         last = text
-        if wasAway, state.isCurrent { text = "back       \(text)" }
+        if wasAway, state.isCurrent { text = WatchWords.back(text) }
         wasAway = state.outage != nil
         context.out.line(text)
       }
@@ -60,26 +60,5 @@ enum Watch: Command {
     writer.endObject()
     writer.raw("\n")
     return writer.bytes
-  }
-
-  /// `2026-11-30  ◌ 5 days in a row, not done yet, 1 record to go`, or `away: …`.
-  static func line(_ state: SnapshotState, _ ledger: Proto.Ledger, _ context: Context) -> String {
-    if let outage = state.outage {
-      return context.style("away       \(DisplayWidth.printable(outage.message))", .dim)
-    }
-    let snapshot = state.snapshot ?? Proto.SnapshotReply()
-    let streak = snapshot.streak ?? Proto.StreakReply()
-    let label = DisplayWidth.printable(streak.label)
-    let dot = context.style(Words.dot(streak.today), Words.paint(streak.today))
-    var text =
-      "\(Words.day(snapshot.day)) \(dot) \(label) day\(label == "1" ? "" : "s") in a row, "
-      + Words.today(streak.today)
-    if snapshot.left > 0 {
-      text += ", \(Words.count(snapshot.left, Words.fact(of: ledger))) to go"
-    }
-    if snapshot.tasksDue > 0, ledger != .tasks {
-      text += ", \(snapshot.tasksDone) of \(Words.count(snapshot.tasksDue, "task")) done"
-    }
-    return text
   }
 }

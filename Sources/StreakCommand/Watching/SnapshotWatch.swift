@@ -4,6 +4,16 @@ import StreakProtocol
 /// A learner's snapshot as a command that stays watches it: until SIGINT or SIGTERM, or until nobody reads what
 /// it writes.
 final class SnapshotWatch {
+  /// Why ``next(within:)`` returned.
+  enum Event {
+    /// There is something new to show.
+    case state(SnapshotState)
+    /// The time is over.
+    case time
+    /// It was told to end, or nobody reads any more.
+    case end
+  }
+
   private let watcher: SnapshotWatcher
 
   /// - Parameters:
@@ -31,10 +41,19 @@ final class SnapshotWatch {
     watcher.hangUps = [1]
   }
 
-  /// The next thing to show; `nil`: it is time to end.
-  func next() throws -> SnapshotState? {
+  /// Waits for something to show.
+  ///
+  /// - Parameter milliseconds: how long at most; `nil`: no limit.
+  func next(within milliseconds: Int? = nil) throws -> Event {
     do throws(StreakClientError) {
-      return try watcher.next()
+      let state: SnapshotState?
+      if let milliseconds {
+        state = try watcher.next(within: milliseconds)
+      } else {
+        state = try watcher.next()
+      }
+      if let state { return .state(state) }
+      return watcher.wasInterrupted ? .end : .time
     } catch {
       throw Self.translated(error)
     }

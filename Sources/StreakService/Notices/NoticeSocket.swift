@@ -41,11 +41,13 @@ public enum NoticeSocket {
     until isOver: () -> Bool, _ open: () throws -> Socket
   ) throws -> Socket {
     let poller = Poller()
+    var pause = 10
     while true {
       do {
         return try open()
       } catch let error as BindError where error.code == .inUse && !isOver() {
-        _ = try poller.wait(milliseconds: 20)
+        _ = try poller.wait(milliseconds: pause)
+        pause = min(2 * pause, 1_000)
       }
     }
   }

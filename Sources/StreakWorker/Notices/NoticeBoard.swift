@@ -96,6 +96,7 @@ extension LearnerCalendar {
 extension MessageProcessor {
   /// Tells of what the message changed, which is committed.
   func publishChanges() {
+    guard environment.notices.isWatched else { return }
     environment.notices.add(store.takeChanges(), now: environment.now)
   }
 }
