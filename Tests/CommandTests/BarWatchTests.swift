@@ -66,6 +66,26 @@ struct BarWatchTests {
         == "now\njust now\n1 minute ago\n2 minutes ago\n")
   }
 
+  @Test("it counts from when a worker last said that nothing has changed")
+  func confirmed() {
+    let events: [(after: Int, event: BarEvent)] = [
+      (0, Self.said("3")),
+      (600_000, .away("gone", confirmed: Self.start.milliseconds + 540_000)),
+    ]
+    let host = FakeBarHost(now: Self.start)
+    host.events = events
+    #expect(run("--watch --format={age}{!stale?now}", host).out == "now\n1 minute ago\n")
+    // The next bar counts from then, too.
+    let worker = FakeWorker()
+    worker.failure = .nobodyThere
+    let next = ProgramRun.run(
+      ["bar", "--format={age}"], worker: worker, environment: ["HOME": "/home/me"], bar: host)
+    #expect(next.out == "1 minute ago\n")
+    // Not from before it was said.
+    let other = Self.host((0, Self.said("3")), (0, .away("gone", confirmed: 0)))
+    #expect(run("--watch --format={age}{!stale?now}", other).out == "now\njust now\n")
+  }
+
   @Test("nothing known at the start is a line too")
   func unknown() {
     #expect(run("--watch", Self.host((500, .away("gone")))).out == "? –\n")

@@ -4,8 +4,9 @@ import StreakProtocol
 enum BarEvent {
   /// A worker has something new to say.
   case said(Proto.SnapshotReply)
-  /// No worker says anything, and why.
-  case away(String)
+  /// No worker says anything, why, and when one last said that nothing has changed, in milliseconds
+  /// since 1970.
+  case away(String, confirmed: Int64? = nil)
   /// So long has passed, or less.
   case time
   /// Standard input has something to read, or has ended.

@@ -1,3 +1,5 @@
+import StreakCore
+
 /// `streak bar --watch`: a record for each change, until it is told to end.
 struct BarLoop {
   /// What grows old is looked at in steps: a wait of its own clock does not notice that the machine was
@@ -22,8 +24,9 @@ struct BarLoop {
       case .said(let snapshot):
         isAway = false
         try show(source.said(snapshot))
-      case .away(let reason):
+      case .away(let reason, let confirmed):
         isAway = true
+        if let confirmed { source.confirmed(Instant(milliseconds: confirmed)) }
         try show(source.away(reason))
       case .time: if isAway { try show(source.remembered()) }
       case .input: guard try input() else { return }

@@ -48,8 +48,14 @@ final class BarSource {
   /// What a worker has just said.
   func said(_ snapshot: Proto.SnapshotReply) -> BarReading {
     reason = ""
-    remember(snapshot)
+    remember(snapshot, at: context.system.now())
     return BarReading(current: snapshot, learner: request.learner, ledger: request.ledger)
+  }
+
+  /// What was said last was still true at this time.
+  func confirmed(_ time: Instant) {
+    guard let memory, time > memory.asked else { return }
+    remember(memory.snapshot, at: time)
   }
 
   /// What is left where no worker says anything.
@@ -76,9 +82,9 @@ final class BarSource {
     if memory == nil { tell("\(path) is damaged and counts for nothing") }
   }
 
-  private func remember(_ snapshot: Proto.SnapshotReply) {
+  private func remember(_ snapshot: Proto.SnapshotReply, at time: Instant) {
     load()
-    let new = BarMemory(asked: context.system.now(), snapshot: snapshot)
+    let new = BarMemory(asked: time, snapshot: snapshot)
     memory = new
     guard let path else { return }
     if let saved, saved.snapshot == snapshot {

@@ -55,7 +55,7 @@ final class WatchFeed: BarFeed {
     guard let state else { return woken() }
     // What comes in is looked at once there is something to put in front of it.
     if hasInput { watcher.wakeUps = [signals, 0] }
-    if let outage = state.outage { return .away(outage.message) }
+    if let outage = state.outage { return .away(outage.message, confirmed: state.confirmed) }
     return state.snapshot.map { .said($0) } ?? .time
   }
 
