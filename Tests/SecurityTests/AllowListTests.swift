@@ -20,7 +20,7 @@ struct AllowListTests {
     #expect(list[keys.server.publicKey] == nil)
   }
 
-  @Test("A key that is taken away while the directory is read is not on the list, and nothing is wrong")
+  @Test("A key that is taken away while the directory is read is not on the list; nothing is wrong")
   func removedMeanwhile() async throws {
     let keys = try Keyring(["ada": "rights = read"])
     try keys.allow("bob", "rights = read")

@@ -18,7 +18,9 @@ enum StatusBar: Command {
         + " write into each program's configuration.",
     ],
     options: [
-      OptionSpec("format", "FORMAT", "A program, or a text with fields; plain by default."),
+      OptionSpec(
+        "format", "FORMAT", "A program, or a text with fields; plain by default.",
+        choices: BarFormat.named.map(\.rawValue)),
       OptionSpec("text", "TEXT", "What the program shows, with fields."),
       OptionSpec("watch", nil, "Stays, and writes anew at each change."),
       OptionSpec(
