@@ -58,6 +58,9 @@ public struct CommandSystem {
   /// What carrying out reminders touches.
   var reminderHost: any ReminderHost = LiveReminderHost()
 
+  /// What a status bar's line touches.
+  var barHost: any BarHost = LiveBarHost()
+
   /// Begins a file that takes its name when it is whole.
   var create: (String) throws -> any NewFile = { try LiveFile($0) }
 

@@ -62,6 +62,12 @@ final class Context {
     return answers
   }
 
+  /// Leaves hanging up to the end of the process, which comes now: waiting for libzmq's threads to end
+  /// is a part of what a short command takes.
+  func leaveConnection() {
+    if let connection { _ = Unmanaged.passRetained(connection as AnyObject) }
+  }
+
   private func connect() throws -> any WorkerConnection {
     let new = try connect(to: options.endpoint)
     connection = new

@@ -13,7 +13,8 @@ struct ProgramRun {
     _ arguments: [String], worker: any WorkerConnection = FakeWorker(),
     environment: [String: String] = [:], input: [UInt8] = [], files: [String: [UInt8]] = [:],
     columns: Int? = nil, errorsIsTerminal: Bool = false, inputIsTerminal: Bool = false,
-    output: CommandSystem.Sink? = nil, host: FakeReminderHost? = nil
+    output: CommandSystem.Sink? = nil, host: FakeReminderHost? = nil,
+    bar: FakeBarHost? = nil
   ) -> ProgramRun {
     let out = Sink()
     let errors = Sink()
@@ -27,7 +28,7 @@ struct ProgramRun {
         guard let bytes = files[path] else { throw CommandError(.noInput, "cannot read \(path)") }
         return source(bytes)
       },
-      now: { host?.now ?? Instant(seconds: 1_796_019_459) },
+      now: { host?.now ?? bar?.now ?? Instant(seconds: 1_796_019_459) },
       ticks: {
         ticks += 420_000
         return ticks
@@ -38,6 +39,7 @@ struct ProgramRun {
         return worker
       }, inputIsTerminal: inputIsTerminal)
     if let host { system.reminderHost = host }
+    system.barHost = bar ?? FakeBarHost()
     let code = StreakCommand.run(arguments, on: system)
     return ProgramRun(
       code: code, out: String(decoding: out.bytes, as: UTF8.self),

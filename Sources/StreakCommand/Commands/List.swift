@@ -62,4 +62,11 @@ enum LocalTime {
     let offset = known.offset(at: instant.seconds)
     return instant.rfc3339(offsetSeconds: offset % 60 == 0 ? offset : 0)
   }
+
+  /// Hours and minutes, as in `04:00`; `15:00Z` where this machine does not know the zone.
+  static func clock(_ milliseconds: Int64, zone: String, _ zones: ZoneDatabase) -> String {
+    let isKnown = !zone.isEmpty && (try? zones.zone(named: zone)) != nil
+    let time = text(milliseconds, zone: zone, zones).dropFirst(11).prefix(5)
+    return "\(time)\(isKnown ? "" : "Z")"
+  }
 }
