@@ -64,11 +64,12 @@ let package = Package(
       ]),
     library(
       "StreakClient", ["StreakProtocol", "StreakSecurity", "StreakWire", "StreakSupport", "ZeroMQ"]),
+    library("StreakReport", ["StreakCore", "StreakProtocol"]),
     library(
       "StreakCommand",
       [
         "StreakClient", "StreakCore", "StreakImport", "StreakJSON", "StreakProtocol",
-        "StreakSecurity", "StreakWire",
+        "StreakReport", "StreakSecurity", "StreakWire",
       ]),
 
     program("streakd", ["StreakWorker"]),
@@ -110,6 +111,7 @@ let package = Package(
         "StreakBroker", "StreakDispatch", "StreakClient", "StreakProtocol", "StreakService",
         "StreakSupport", "StreakWire", "ZeroMQ", "streakd", "streak-broker",
       ]),
+    tests("ReportTests", ["StreakReport", "StreakCore", "StreakProtocol"]),
     tests("ContentTests", ["StreakContent", "StreakCore", "StreakJSON"]),
     tests(
       "StoreTests", ["StreakStore", "StreakCore", "StreakSupport", "PostgresSupport"],

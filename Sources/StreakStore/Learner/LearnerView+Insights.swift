@@ -28,13 +28,35 @@ extension LearnerView {
     for window in windows { rhythm.add(window, in: days) }
     guard ledger == .practice else { return rhythm }
     for (day, totals) in try totals(in: days) { rhythm.add(records: totals.records, on: day) }
-    var zones: [ExactText: Zone?] = [:]
+    var zones = ClockZones(store: store)
     try store.forEachClock(of: state.learner, until: now, in: days) { time, name in
-      let key = ExactText(name)
-      let zone = zones[key] ?? store.zone(named: name)
-      zones[key] = zone
-      if let zone { rhythm.add(time: time, in: zone) }
+      if let zone = zones[name] { rhythm.add(time: time, in: zone) }
     }
     return rhythm
+  }
+}
+
+/// Zones of records by name: the next record mostly has the zone of the one before.
+private struct ClockZones {
+  let store: Store
+  private var last: (name: ExactText, zone: Zone?)?
+  private var known: [ExactText: Zone?] = [:]
+
+  init(store: Store) { self.store = store }
+
+  subscript(name: String) -> Zone? {
+    mutating get {
+      let name = ExactText(name)
+      if let last, last.name == name { return last.zone }
+      let zone: Zone?
+      if let found = known[name] {
+        zone = found
+      } else {
+        zone = store.zone(named: name.text)
+        known.updateValue(zone, forKey: name)
+      }
+      last = (name, zone)
+      return zone
+    }
   }
 }
