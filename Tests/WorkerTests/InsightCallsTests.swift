@@ -111,7 +111,7 @@ struct InsightCallsTests {
     var reply = try insights(learner.worker, .tasks)
     #expect(reply.current?.count == 1)
     #expect(try reply.next?.earliest == TruthLearner.day("2026-12-07"))
-    #expect(reply.weekdays[0].achieved == 1 && reply.weekdays[0].due == 4 - 1)
+    #expect(reply.weekdays[0].achieved == 1 && reply.weekdays[0].due == 4)
     #expect(reply.bestWeekday == .monday)
     try learner.check(1)
     reply = try insights(learner.worker, .tasks)
@@ -242,12 +242,12 @@ struct InsightCheck {
       }
     }
     if let problem = runs(statuses) { return problem }
+    let whole = 1_073_741_824
     let strength = counted.reduce(0) { strength, day in
       day.status == .achieved
-        ? 1 << 30 - ((1 << 30 - strength) * 1_017_990_480 >> 30)
-        : strength * 1_017_990_480 >> 30
+        ? whole - (whole - strength) * 1_017_990_480 / whole : strength * 1_017_990_480 / whole
     }
-    if Int(reply.strength) != (strength * 10_000 + 1 << 29) >> 30 { return "strength" }
+    if Int(reply.strength) != (strength * 10_000 + whole / 2) / whole { return "strength" }
     let ranged = counted.filter { $0.day >= reply.first }
     for weekday in reply.weekdays {
       let these = ranged.filter { ($0.day + 3) % 7 + 1 == weekday.weekday.rawValue }

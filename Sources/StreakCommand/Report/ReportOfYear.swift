@@ -35,7 +35,7 @@ private struct ReportCollector {
 
   /// Tracks that a report shows, and longest runs.
   private static let tracks = 10
-  private static let runs: UInt32 = 10
+  private static let runs: UInt32 = 6
   /// Tracks that one question asks for.
   private static let page: UInt32 = 500
 

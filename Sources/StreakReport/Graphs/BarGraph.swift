@@ -78,6 +78,8 @@ struct BarGraph {
 struct SparkLine {
   /// Twelve; `nil` where nothing was asked.
   let months: [UInt32?]
+  /// What stands at the bottom, below 100; the top is 100 per cent.
+  let lowest: UInt32
 
   func write(_ page: inout Markup, title: String) {
     page.element(
@@ -88,7 +90,7 @@ struct SparkLine {
       svg.empty(
         "line", [("class", "axis"), ("x1", "4"), ("y1", "26"), ("x2", "116"), ("y2", "26")])
       let points = months.enumerated().compactMap { index, percent in
-        percent.map { (x: 5 + index * 10, y: 24 - Int(min($0, 100)) * 20 / 100) }
+        percent.map { (x: 5 + index * 10, y: height(of: $0)) }
       }
       if points.count > 1 {
         let text = points.map { "\($0.x),\($0.y)" }.joined(separator: " ")
@@ -99,5 +101,10 @@ struct SparkLine {
           "circle", [("class", "point"), ("cx", "\(last.x)"), ("cy", "\(last.y)"), ("r", "3")])
       }
     }
+  }
+
+  private func height(of percent: UInt32) -> Int {
+    let above = Int(min(max(percent, lowest), 100) - lowest)
+    return 23 - above * 19 / Int(max(1, 100 - lowest))
   }
 }

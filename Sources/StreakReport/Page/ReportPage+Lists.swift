@@ -11,7 +11,10 @@ extension ReportPage {
             row.element("th", [("scope", "col")], phrases.track)
             row.element("th", [("scope", "col"), ("class", "n")], phrases.sessions)
             row.element("th", [("scope", "col"), ("class", "n")], phrases.accuracy)
-            row.element("th", [("scope", "col"), ("class", "n line")], phrases.overTime)
+            row.element("th", [("scope", "col"), ("class", "n line")]) { cell in
+              cell.write(phrases.overTime + " ")
+              cell.element("small", "(\(lowest)–100%)")
+            }
           }
         }
         table.element("tbody") { body in
@@ -24,6 +27,12 @@ extension ReportPage {
           phrases.moreTracks("\(data.tracks.count)", ReportWords.grouped(data.totalTracks)))
       }
     }
+  }
+
+  /// What stands at the bottom of all lines, so that they can be compared: the worst month, in tens.
+  private var lowest: UInt32 {
+    let worst = data.tracks.flatMap { $0.months.compactMap(\.self) }.min() ?? 0
+    return min(worst, 90) / 10 * 10
   }
 
   private func track(_ page: inout Markup, _ entry: ReportData.TrackYear) {
@@ -50,7 +59,8 @@ extension ReportPage {
           let text = entry.months.enumerated().compactMap { index, percent in
             percent.map { "\(words.months[index]) \($0)%" }
           }
-          SparkLine(months: entry.months).write(&cell, title: text.joined(separator: ", "))
+          SparkLine(months: entry.months, lowest: lowest).write(
+            &cell, title: text.joined(separator: ", "))
         }
       }
     }
@@ -84,9 +94,9 @@ extension ReportPage {
             body.element("tr", run.current ? [("class", "now")] : []) { row in
               row.element("th", [("scope", "row"), ("class", "n")], ReportWords.grouped(run.count))
               row.element("td") { meter(&$0, UInt64(run.count), of: UInt64(most)) }
-              row.element("td", date(run.start))
+              row.element("td", [("class", "date")], date(run.start))
               row.element("td") { last in
-                last.write(date(run.end))
+                last.element("span", [("class", "date")], date(run.end))
                 if run.current {
                   last.write(" ")
                   last.element("span", [("class", "badge")], phrases.runsCurrent)

@@ -12,14 +12,20 @@ extension ReportPage {
       hero.element(
         "p", [("class", "who")],
         "\(data.learner) · \(phrases.asOf) \(date(data.insights.day)) · \(data.insights.zone)")
-      hero.element("p", [("class", "count")]) { count in
-        count.element("span", [("class", "number")], reading.label)
-        count.write(" ")
-        count.element("span", [("class", "unit")], words.inARow(reading.label))
+      hero.element("div", [("class", "top")]) { top in
+        top.element("div") { left in
+          left.element("p", [("class", "count")]) { count in
+            count.element("span", [("class", "number")], reading.label)
+            count.write(" ")
+            count.element("span", [("class", "unit")], words.inARow(reading.label))
+          }
+          left.element(
+            "p", [("class", "why")], why.joined(separator: words.tag == "ja" ? "" : " "))
+          next(&left)
+          explanation(&left)
+        }
+        ring(&top)
       }
-      hero.element("p", [("class", "why")], why.joined(separator: words.tag == "ja" ? "" : " "))
-      next(&hero)
-      explanation(&hero)
     }
   }
 
@@ -30,8 +36,9 @@ extension ReportPage {
       sentences.append(phrases.noStreak)
     } else if let start = reading.start ?? data.insights.current?.start {
       sentences.append(phrases.since(date(start)))
+      // What a capped reading looked at ends within the run.
       let within = data.explain.days.filter { $0.day > start && $0.day < data.explain.day }
-      let free = within.count { $0.status == .skipped }
+      let free = reading.capped ? 0 : within.count { $0.status == .skipped }
       if free > 0 { sentences.append(phrases.freeDays(days(free))) }
       if let before = data.explain.days.first(where: { $0.day < start && $0.status == .broken }) {
         sentences.append(phrases.before(date(before.day), words.reasons(before)))
@@ -46,6 +53,33 @@ extension ReportPage {
     default: break
     }
     return sentences
+  }
+
+  /// The strength as a ring that closes.
+  private func ring(_ page: inout Markup) {
+    page.element("figure", [("class", "ring")]) { figure in
+      figure.element(
+        "svg",
+        [
+          ("viewBox", "0 0 100 100"), ("role", "img"),
+          ("aria-label", "\(phrases.strength): \(strength)"),
+        ]
+      ) { svg in
+        svg.empty("circle", [("class", "rest"), ("cx", "50"), ("cy", "50"), ("r", "44")])
+        if data.insights.strength > 0 {
+          svg.empty(
+            "circle",
+            [
+              ("class", "done"), ("cx", "50"), ("cy", "50"), ("r", "44"), ("pathLength", "10000"),
+              ("stroke-dasharray", "\(data.insights.strength) 10000"),
+              ("stroke-linecap", "butt"), ("transform", "rotate(-90 50 50)"),
+            ])
+        }
+        svg.element("text", [("class", "big"), ("x", "50"), ("y", "54")], strength)
+        svg.element("text", [("class", "small"), ("x", "50"), ("y", "68")], phrases.strength)
+      }
+      figure.element("figcaption", phrases.strengthAbout)
+    }
   }
 
   private func next(_ page: inout Markup) {
@@ -77,17 +111,14 @@ extension ReportPage {
     }
   }
 
-  /// Shares, strength and the longest run ever, as numbers.
+  /// Shares and the longest run ever, as numbers.
   func tiles(_ page: inout Markup) {
     page.line()
     page.element("dl", [("class", "tiles")]) { tiles in
-      tile(&tiles, phrases.strength, strength, phrases.strengthAbout) {
-        meter(&$0, UInt64(data.insights.strength), of: 10_000)
-      }
       for share in data.insights.shares {
         let counts = phrases.ofDue(ReportWords.grouped(share.achieved), days(share.due))
         tile(
-          &tiles, "\(phrases.shares) · \(phrases.lastDays(days(share.days)))",
+          &tiles, phrases.lastDays(days(share.days)),
           share.percent.map { "\($0)%" } ?? "–", share.due > 0 ? counts : phrases.noneDue
         ) { meter(&$0, UInt64(share.achieved), of: UInt64(share.due)) }
       }

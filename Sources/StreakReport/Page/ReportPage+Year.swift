@@ -57,7 +57,7 @@ extension ReportPage {
   }
 
   /// Records and active days by month.
-  func months(_ page: inout Markup) {
+  private func months(_ page: inout Markup) {
     card(&page, phrases.monthly) { section in
       let most = data.months.map(\.records).max() ?? 0
       let bars = data.months.map { month in
@@ -81,43 +81,48 @@ extension ReportPage {
     }
   }
 
-  /// When there was practice: weekdays and hours.
+  /// When there was practice: months and weekdays beside one another, then hours and the longest runs.
   func rhythm(_ page: inout Markup) {
+    page.line()
+    page.element("div", [("class", "pair")]) { pair in
+      if !data.months.isEmpty { months(&pair) }
+      weekdays(&pair)
+      if data.insights.hours.count == 24 { hours(&pair) }
+      runs(&pair)
+    }
+  }
+
+  private func weekdays(_ page: inout Markup) {
     let isPractice = data.ledger == .practice
     func amountOf(_ count: Proto.WeekdayCount) -> UInt32 {
       isPractice ? count.records : count.achieved
     }
-    page.line()
-    page.element("div", [("class", "pair")]) { pair in
-      card(&pair, phrases.byWeekday) { section in
-        let best = data.insights.bestWeekday
-        let order = data.insights.weekdays.sorted { place($0) < place($1) }
-        let bars = order.map { count in
-          let name = words.weekday(count.weekday)
-          let amount = amountOf(count)
-          return BarGraph.Bar(
-            label: short(count.weekday), amount: UInt64(amount),
-            text: "\(name): \(isPractice ? self.amount(amount) : days(amount))",
-            mark: Self.brief(amount), isBest: count.weekday == best)
-        }
-        BarGraph(bars: bars).write(
-          &section, id: "weekdays", title: phrases.byWeekday,
-          summary: bars.map(\.text).joined(separator: ", "))
-        if best != .unspecified {
-          section.element(
-            "p", [("class", "caption")], phrases.bestWeekday(words.weekday(best)))
-        }
-        table(
-          &section,
-          [phrases.weekday] + (isPractice ? [phrases.recordsTitle] : [])
-            + [phrases.achieved, phrases.shares],
-          order.map { count in
-            [words.weekday(count.weekday)]
-              + (isPractice ? [ReportWords.grouped(count.records)] : [])
-              + ["\(count.achieved)", Self.percent(UInt64(count.achieved), of: UInt64(count.due))]
-          })
+    card(&page, phrases.byWeekday) { section in
+      let best = data.insights.bestWeekday
+      let order = data.insights.weekdays.sorted { place($0) < place($1) }
+      let bars = order.map { count in
+        let name = words.weekday(count.weekday)
+        let amount = amountOf(count)
+        return BarGraph.Bar(
+          label: short(count.weekday), amount: UInt64(amount),
+          text: "\(name): \(isPractice ? self.amount(amount) : days(amount))",
+          mark: Self.brief(amount), isBest: count.weekday == best)
       }
-      if data.insights.hours.count == 24 { hours(&pair) }
+      BarGraph(bars: bars).write(
+        &section, id: "weekdays", title: phrases.byWeekday,
+        summary: bars.map(\.text).joined(separator: ", "))
+      if best != .unspecified {
+        section.element("p", [("class", "caption")], phrases.bestWeekday(words.weekday(best)))
+      }
+      table(
+        &section,
+        [phrases.weekday] + (isPractice ? [phrases.recordsTitle] : [])
+          + [phrases.achieved, phrases.shares],
+        order.map { count in
+          [words.weekday(count.weekday)]
+            + (isPractice ? [ReportWords.grouped(count.records)] : [])
+            + ["\(count.achieved)", Self.percent(UInt64(count.achieved), of: UInt64(count.due))]
+        })
     }
   }
 
@@ -127,7 +132,7 @@ extension ReportPage {
       let bars = data.insights.hours.enumerated().map { hour, count in
         let isBest = best == UInt32(hour)
         return BarGraph.Bar(
-          label: hour % 6 == 0 ? words.hour(hour) : "", amount: UInt64(count),
+          label: hour % 6 == 0 ? "\(hour)" : "", amount: UInt64(count),
           text: "\(words.hour(hour)): \(amount(count))", mark: isBest ? Self.brief(count) : "",
           isBest: isBest)
       }

@@ -28,10 +28,8 @@ package struct ReportPage {
           hero(&main)
           tiles(&main)
           year(&main)
-          if !data.months.isEmpty { months(&main) }
           rhythm(&main)
           if !data.tracks.isEmpty { tracks(&main) }
-          runs(&main)
           main.element("footer", "\(phrases.madeBy) \(version)")
         }
       }

@@ -30,12 +30,19 @@ enum ReportStyle {
       letter-spacing: -.03em; font-variant-numeric: tabular-nums; }
     .count .unit { font-size: 1.25rem; font-weight: 600; }
     .why { max-width: 44rem; }
+    .hero .top { display: grid; gap: 1.25rem; align-items: center; grid-template-columns: minmax(0, 1fr); }
+    .ring { margin: 0; text-align: center; font-size: .8125rem; color: var(--on-hero-soft); }
+    .ring svg { display: block; width: 9.5rem; height: 9.5rem; margin: 0 auto .5rem; }
+    .ring .rest { stroke: #ffffff; opacity: .2; } .ring .done { stroke: #ffffff; }
+    .ring circle { fill: none; stroke-width: 9; } .ring .big { font-size: 22px; font-weight: 700; fill: #ffffff;
+      text-anchor: middle; } .ring .small { font-size: 9.5px; fill: var(--on-hero-soft); text-anchor: middle; }
+    .ring figcaption { max-width: 15rem; margin: 0 auto; }
     .next { margin-top: 1.25rem; max-width: 32rem; }
     .next .ends { display: flex; justify-content: space-between; gap: 1rem; font-size: .875rem; }
     .next .ends > span:last-child { text-align: right; }
     .next svg { display: block; width: 100%; height: .625rem; margin: .375rem 0; border-radius: 5px; }
     .next .rest { fill: #ffffff; opacity: .25; } .next .done { fill: #ffffff; }
-    .tiles { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(9.25rem, 1fr)); }
+    .tiles { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); }
     .tile { display: flex; flex-direction: column; gap: .125rem; }
     .tile dt { font-size: .875rem; color: var(--soft); } .tile .note { font-size: .8125rem; color: var(--soft); }
     .tile .big { font-size: 1.75rem; font-weight: 700; line-height: 1.2; font-variant-numeric: tabular-nums; }
@@ -44,7 +51,8 @@ enum ReportStyle {
     .halves { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); }
     .pair { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); }
     @media (min-width: 46rem) { .halves, .pair { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-      main { padding: 1.5rem; } .hero { padding: 2rem; } }
+      main { padding: 1.5rem; } .hero { padding: 2rem; }
+      .hero .top { grid-template-columns: minmax(0, 1fr) 15rem; } }
     .graph { display: block; width: 100%; height: auto; }
     .legend { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin-top: .75rem; font-size: .8125rem;
       color: var(--soft); align-items: center; }
@@ -52,9 +60,9 @@ enum ReportStyle {
     .legend svg { width: .75rem; height: .75rem; }
     .caption { font-size: .875rem; color: var(--soft); margin-top: .5rem; }
     svg text { font-family: inherit; font-variant-numeric: tabular-nums; }
-    svg .label { font-size: 10px; fill: var(--soft); } .bars .label { font-size: 12px; }
+    svg .label { font-size: 10px; fill: var(--soft); } .bars .label { font-size: 12.5px; }
     svg .middle, svg .value { text-anchor: middle; } svg .value { font-size: 12px; fill: var(--ink); }
-    .axis { stroke: var(--line); } .bar { fill: var(--bar); } .bar.best { fill: var(--best); }
+    thead th small { font-weight: 400; white-space: nowrap; } .axis { stroke: var(--line); } .bar { fill: var(--bar); } .bar.best { fill: var(--best); }
     .curve { fill: none; stroke: var(--accent); stroke-width: 2; stroke-linejoin: round;
       stroke-linecap: round; } .point { fill: var(--accent); }
     .l1 { fill: var(--l1); } .l2 { fill: var(--l2); } .l3 { fill: var(--l3); } .l4 { fill: var(--l4); }
@@ -63,7 +71,7 @@ enum ReportStyle {
     table { width: 100%; border-collapse: collapse; font-size: .9375rem; }
     th, td { padding: .5rem .375rem; border-top: 1px solid var(--line); text-align: left;
       vertical-align: middle; }
-    thead th { border-top: 0; font-size: .8125rem; font-weight: 600; color: var(--soft);
+    thead th, thead td { border-top: 0; } thead th { font-size: .8125rem; font-weight: 600; color: var(--soft);
       vertical-align: bottom; }
     tbody th { font-weight: 600; } tbody th small { display: block; font-weight: 400; color: var(--soft); }
     th:first-child, td:first-child { padding-left: 0; } th:last-child, td:last-child { padding-right: 0; }
@@ -74,13 +82,14 @@ enum ReportStyle {
       border: 1px solid var(--accent); color: var(--accent); border-radius: 1rem; padding: 0 .5rem;
       white-space: nowrap; }
     .runs svg { display: block; width: 100%; height: .5rem; } .runs .rest { fill: none; } .runs .done { fill: var(--bar); }
-    .runs .now .done { fill: var(--best); } .runs .track { width: 34%; }
+    .runs .now .done { fill: var(--best); } .runs .track { width: 26%; } .runs .date { white-space: nowrap; }
     details { margin-top: .75rem; font-size: .875rem; } summary { cursor: pointer; color: var(--accent); }
     .hero summary { color: var(--on-hero); } .hero th, .hero td, .hero thead th { color: var(--on-hero);
       border-color: rgb(255 255 255 / .25); }
     details table { margin-top: .5rem; } footer { font-size: .8125rem; color: var(--soft); text-align: center; }
     @media (max-width: 30rem) { main { padding: .75rem; } .card { padding: .875rem; }
-      table { font-size: .875rem; } .tracks .line { width: 27%; } .runs .track { width: 20%; } }
+      table { font-size: .875rem; } .tracks .line { width: 27%; } .runs .track { width: 14%; }
+      .runs { font-size: .8125rem; } }
     @media print { :root { --paper: #ffffff; --card: #ffffff; --ink: #000000; --soft: #444444; --line: #cccccc;
         --l1: #bfe8cc; --l2: #74ca94; --l3: #2fa267; --l4: #0f6b41; --miss: #dfe4e0; --free: #aab5ad;
         --bar: #86cfa3; --best: #16794b; --accent: #16794b; }
