@@ -12,11 +12,17 @@ struct ReportCommandTests {
   private func worker() throws -> DeskWorker {
     let worker = try DeskWorker()
     let now: Int64 = 1_796_019_459_000
-    let records = (0..<400).filter { $0 % 6 != 5 || $0 < 40 }.map { back in
-      Proto.Record(
-        id: RecordID(high: 0x4000, low: 0x8000_0000_0000_0000 | UInt64(back)).bytes,
-        time: now - Int64(back) * 86_400_000 - 1_000, zone: back % 2 == 0 ? "UTC" : "+05:45",
-        title: "Title <\(back % 3)>", artist: "A & B", correct: Int32(10 + back % 7), total: 20)
+    var records: [Proto.Record] = []
+    for back in 0..<400 where back % 6 != 5 || back < 40 {
+      var record = Proto.Record()
+      record.id = RecordID(high: 0x4000, low: 0x8000_0000_0000_0000 | UInt64(back)).bytes
+      record.time = now - Int64(back) * 86_400_000 - 1_000
+      record.zone = back % 2 == 0 ? "UTC" : "+05:45"
+      record.title = "Title <\(back % 3)>"
+      record.artist = "A & B"
+      record.correct = Int32(10 + back % 7)
+      record.total = 20
+      records.append(record)
     }
     _ = try worker.ask(Proto.RecordsPutRequest(learner: "me", records: records))
     return worker

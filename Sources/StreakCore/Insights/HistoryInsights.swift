@@ -16,9 +16,10 @@ public struct HistoryInsights: Sendable {
   ///   - windows: laid one after another, the one that ends today first, of 384 days each.
   ///   - runs: how many runs are wanted.
   public init(_ windows: [DayWindow], runs: Int) {
-    shares = windows.first.map { window in
-      DayShare.lengths.map { DayShare(days: $0, of: window) }
-    } ?? []
+    shares =
+      windows.first.map { window in
+        DayShare.lengths.map { DayShare(days: $0, of: window) }
+      } ?? []
     var strength = Strength()
     for window in windows.reversed() { strength.add(window) }
     self.strength = strength

@@ -9,8 +9,8 @@ extension ReportPage {
         table.element("thead") { head in
           head.element("tr") { row in
             row.element("th", [("scope", "col")], phrases.track)
-            row.element("th", [("scope", "col"), ("class", "n")], phrases.sessions)
-            row.element("th", [("scope", "col"), ("class", "n")], phrases.accuracy)
+            row.element("th", [("scope", "col"), ("class", "n amount")], phrases.sessions)
+            row.element("th", [("scope", "col"), ("class", "n amount")], phrases.accuracy)
             row.element("th", [("scope", "col"), ("class", "n line")]) { cell in
               cell.write(phrases.overTime + " ")
               cell.element("small", "(\(lowest)–100%)")

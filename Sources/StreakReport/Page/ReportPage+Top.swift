@@ -75,7 +75,7 @@ extension ReportPage {
               ("stroke-linecap", "butt"), ("transform", "rotate(-90 50 50)"),
             ])
         }
-        svg.element("text", [("class", "big"), ("x", "50"), ("y", "54")], strength)
+        svg.element("text", [("class", "big"), ("x", "50"), ("y", "53")], strength)
         svg.element("text", [("class", "small"), ("x", "50"), ("y", "68")], phrases.strength)
       }
       figure.element("figcaption", phrases.strengthAbout)
@@ -119,7 +119,8 @@ extension ReportPage {
         let counts = phrases.ofDue(ReportWords.grouped(share.achieved), days(share.due))
         tile(
           &tiles, phrases.lastDays(days(share.days)),
-          share.percent.map { "\($0)%" } ?? "–", share.due > 0 ? counts : phrases.noneDue
+          share.percent.map { "\($0)%" } ?? "–",
+          share.due > 0 ? "\(counts) \(phrases.achieved)" : phrases.noneDue
         ) { meter(&$0, UInt64(share.achieved), of: UInt64(share.due)) }
       }
       tile(&tiles, phrases.best, days(data.best.count), bestDates) { _ in }

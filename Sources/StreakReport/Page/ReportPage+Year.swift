@@ -61,9 +61,11 @@ extension ReportPage {
     card(&page, phrases.monthly) { section in
       let most = data.months.map(\.records).max() ?? 0
       let bars = data.months.map { month in
-        let name = words.months[Int(clamping: month.month - 1) % 12]
+        let place = (Int(month.month) + 11) % 12
+        let name = words.months[place]
         return BarGraph.Bar(
-          label: name, amount: UInt64(month.records), text: "\(name): \(amount(month.records))",
+          label: words.shortMonths[place], amount: UInt64(month.records),
+          text: "\(name): \(amount(month.records))",
           mark: Self.brief(month.records), isBest: month.records == most)
       }
       BarGraph(bars: bars).write(
@@ -74,8 +76,11 @@ extension ReportPage {
         &section,
         [phrases.month, phrases.recordsTitle, phrases.activeDays]
           + (answers ? [phrases.correct] : []),
-        zip(bars, data.months).map { bar, month in
-          [bar.label, ReportWords.grouped(month.records), "\(month.activeDays)"]
+        data.months.map { month in
+          [
+            words.months[(Int(month.month) + 11) % 12], ReportWords.grouped(month.records),
+            "\(month.activeDays)",
+          ]
             + (answers ? [Self.percent(month.correct, of: month.total)] : [])
         })
     }

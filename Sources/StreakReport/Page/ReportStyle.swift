@@ -34,7 +34,7 @@ enum ReportStyle {
     .ring { margin: 0; text-align: center; font-size: .8125rem; color: var(--on-hero-soft); }
     .ring svg { display: block; width: 9.5rem; height: 9.5rem; margin: 0 auto .5rem; }
     .ring .rest { stroke: #ffffff; opacity: .2; } .ring .done { stroke: #ffffff; }
-    .ring circle { fill: none; stroke-width: 9; } .ring .big { font-size: 22px; font-weight: 700; fill: #ffffff;
+    .ring circle { fill: none; stroke-width: 9; } .ring .big { font-size: 19px; font-weight: 700; fill: #ffffff;
       text-anchor: middle; } .ring .small { font-size: 9.5px; fill: var(--on-hero-soft); text-anchor: middle; }
     .ring figcaption { max-width: 15rem; margin: 0 auto; }
     .next { margin-top: 1.25rem; max-width: 32rem; }
@@ -77,7 +77,8 @@ enum ReportStyle {
     th:first-child, td:first-child { padding-left: 0; } th:last-child, td:last-child { padding-right: 0; }
     .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
     .spark { display: block; width: 100%; min-width: 4.5rem; max-width: 9rem; height: auto; margin-left: auto; }
-    .tracks .line { width: 32%; }
+    .tracks { table-layout: fixed; } .tracks .amount { width: 15%; }
+      .tracks .line { width: 30%; } .tracks thead th { white-space: normal; }
     .up { color: var(--accent); } .badge { display: inline-block; font-size: .75rem; font-weight: 600;
       border: 1px solid var(--accent); color: var(--accent); border-radius: 1rem; padding: 0 .5rem;
       white-space: nowrap; }
@@ -88,7 +89,8 @@ enum ReportStyle {
       border-color: rgb(255 255 255 / .25); }
     details table { margin-top: .5rem; } footer { font-size: .8125rem; color: var(--soft); text-align: center; }
     @media (max-width: 30rem) { main { padding: .75rem; } .card { padding: .875rem; }
-      table { font-size: .875rem; } .tracks .line { width: 27%; } .runs .track { width: 14%; }
+      table { font-size: .875rem; } .tracks .amount { width: 21.5%; } .tracks .line { width: 27%; }
+      .tracks th, .tracks td { padding-left: .2rem; padding-right: .2rem; } .tracks thead th { font-size: .75rem; } .runs .track { width: 14%; }
       .runs { font-size: .8125rem; } }
     @media print { :root { --paper: #ffffff; --card: #ffffff; --ink: #000000; --soft: #444444; --line: #cccccc;
         --l1: #bfe8cc; --l2: #74ca94; --l3: #2fa267; --l4: #0f6b41; --miss: #dfe4e0; --free: #aab5ad;

@@ -16,6 +16,7 @@ extension ReportWords {
     tag: "en",
     weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
     shortWeekdays: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"], months: englishMonths,
+    shortMonths: englishMonths,
     date: { day in
       let (year, month, number) = day.components
       return "\(number) \(englishMonths[month - 1]) \(year)"

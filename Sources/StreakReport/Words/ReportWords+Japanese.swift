@@ -7,7 +7,7 @@ extension ReportWords {
     tag: "ja",
     weekdays: ["月曜日", "火曜日", "水曜日", "木曜日", "金曜日", "土曜日", "日曜日"],
     shortWeekdays: ["月", "火", "水", "木", "金", "土", "日"],
-    months: (1...12).map { "\($0)月" },
+    months: (1...12).map { "\($0)月" }, shortMonths: (1...12).map { "\($0)" },
     date: { day in
       let (year, month, number) = day.components
       return "\(year)年\(month)月\(number)日"

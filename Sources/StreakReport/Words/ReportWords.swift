@@ -12,6 +12,8 @@ package struct ReportWords: Sendable {
   package let shortWeekdays: [String]
   /// January first.
   package let months: [String]
+  /// The same as short as they can be.
+  package let shortMonths: [String]
   /// 2026-11-30 as people write it.
   package let date: @Sendable (CivilDay) -> String
   /// The same without the year.
