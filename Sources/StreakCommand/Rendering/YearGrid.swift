@@ -70,12 +70,14 @@ struct YearGrid {
   private func months(_ weeks: Range<Int>, _ offset: Int, _ pitch: Int) -> String {
     var line = ""
     var used = 0
+    let end = Self.labels + weeks.count * pitch
     for week in weeks {
       let column = Self.labels + (week - weeks.lowerBound) * pitch
       let span = max(0, week * 7 - offset)..<max(0, min(days.count, week * 7 + 7 - offset))
       let first = days[span].lazy.map { CivilDay(number: $0.day).components }.first { $0.day == 1 }
       guard let first, column >= used else { continue }
       let name = words.months[first.month - 1]
+      guard column + DisplayWidth.of(name) <= end else { continue }
       line += String(repeating: " ", count: column - used) + name
       used = column + DisplayWidth.of(name)
       line += " "

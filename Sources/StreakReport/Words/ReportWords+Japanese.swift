@@ -28,7 +28,7 @@ extension ReportWords {
     next: { "次の目標:\($0)" }, missing: { "あと\($0)" }, earliest: { "最短で\($0)" },
     best: "自己最長", strength: "定着度",
     strengthAbout: "一日休んでも少し下がるだけで、ゼロには戻りません。", shares: "達成率",
-    lastDays: { "直近\($0)" }, ofDue: { "\($1)日中\($0)日" }, noneDue: "予定なし",
+    lastDays: { "直近\($0)" }, ofDue: { "\($1)中\($0)日" }, noneDue: "予定なし",
     year: "一年の記録", less: "少", more: "多", day: "日付", status: "状態", reason: "理由",
     monthly: "月別", month: "月", recordsTitle: "回数", activeDays: "練習した日", correct: "正答率",
     byWeekday: "曜日別", byHour: "時間帯別", weekday: "曜日", hour: "時刻",

@@ -110,7 +110,8 @@ extension ReportWords {
     package let strengthAbout: String
     package let shares: String
     package let lastDays: @Sendable (_ days: String) -> String
-    package let ofDue: @Sendable (_ achieved: String, _ due: String) -> String
+    /// A number, and a number of days in words.
+    package let ofDue: @Sendable (_ achieved: String, _ dueDays: String) -> String
     package let noneDue: String
     package let year: String
     package let less: String
