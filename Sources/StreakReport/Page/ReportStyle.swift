@@ -42,7 +42,7 @@ enum ReportStyle {
     .next .ends > span:last-child { text-align: right; }
     .next svg { display: block; width: 100%; height: .625rem; margin: .375rem 0; border-radius: 5px; }
     .next .rest { fill: #ffffff; opacity: .25; } .next .done { fill: #ffffff; }
-    .tiles { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr)); }
+    .tiles { display: grid; gap: 1rem; grid-template-columns: repeat(2, minmax(0, 1fr)); }
     .tile { display: flex; flex-direction: column; gap: .125rem; }
     .tile dt { font-size: .875rem; color: var(--soft); } .tile .note { font-size: .8125rem; color: var(--soft); }
     .tile .big { font-size: 1.75rem; font-weight: 700; line-height: 1.2; font-variant-numeric: tabular-nums; }
@@ -52,7 +52,8 @@ enum ReportStyle {
     .pair { display: grid; gap: 1rem; grid-template-columns: minmax(0, 1fr); }
     @media (min-width: 46rem) { .halves, .pair { grid-template-columns: repeat(2, minmax(0, 1fr)); }
       main { padding: 1.5rem; } .hero { padding: 2rem; }
-      .hero .top { grid-template-columns: minmax(0, 1fr) 15rem; } }
+      .hero .top { grid-template-columns: minmax(0, 1fr) 15rem; }
+      .tiles { grid-template-columns: repeat(4, minmax(0, 1fr)); } }
     .graph { display: block; width: 100%; height: auto; }
     .legend { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin-top: .75rem; font-size: .8125rem;
       color: var(--soft); align-items: center; }
