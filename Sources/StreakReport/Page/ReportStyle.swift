@@ -91,8 +91,8 @@ enum ReportStyle {
     details table { margin-top: .5rem; } footer { font-size: .8125rem; color: var(--soft); text-align: center; }
     @media (max-width: 30rem) { main { padding: .75rem; } .card { padding: .875rem; }
       table { font-size: .875rem; } .tracks .amount { width: 21.5%; } .tracks .line { width: 27%; }
-      .tracks th, .tracks td { padding-left: .2rem; padding-right: .2rem; } .tracks thead th { font-size: .75rem; } .runs .track { width: 14%; }
-      .runs { font-size: .8125rem; } }
+      .tracks th, .tracks td { padding-left: .2rem; padding-right: .2rem; }
+      .tracks thead th { font-size: .6875rem; } .runs .track { width: 14%; } .runs { font-size: .8125rem; } }
     @media print { :root { --paper: #ffffff; --card: #ffffff; --ink: #000000; --soft: #444444; --line: #cccccc;
         --l1: #bfe8cc; --l2: #74ca94; --l3: #2fa267; --l4: #0f6b41; --miss: #dfe4e0; --free: #aab5ad;
         --bar: #86cfa3; --best: #16794b; --accent: #16794b; }
