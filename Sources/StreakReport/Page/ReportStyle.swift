@@ -99,7 +99,11 @@ enum ReportStyle {
       body { font-size: 10pt; } main { padding: 0; max-width: none; gap: .5rem; }
       .card, .hero, tr, svg { break-inside: avoid; } details:not([open]) { display: none; }
       .hero, .card svg { -webkit-print-color-adjust: exact; print-color-adjust: exact; }
-      .halves, .pair { grid-template-columns: repeat(2, minmax(0, 1fr)); } }
+      .halves, .pair { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .5rem; }
+      .tiles { grid-template-columns: repeat(4, minmax(0, 1fr)); gap: .5rem; } .tile .big { font-size: 1.375rem; }
+      .hero { padding: 1rem; } .hero .top { grid-template-columns: minmax(0, 1fr) 11rem; }
+      .count .number { font-size: 3.5rem; } .ring svg { width: 6.5rem; height: 6.5rem; }
+      .card { padding: .75rem; } table { font-size: .75rem; } th, td { padding: .25rem; } }
     """
 
   /// Of a graph that is a file of its own.
