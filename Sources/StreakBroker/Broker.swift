@@ -111,6 +111,7 @@ public final class Broker: Sendable {
     options.table.perSlotReads = configuration.outstanding
     // One that it works on, and one at its door.
     options.table.rounds = 2
+    options.table.together = 16
     options.table.queue = configuration.queue
     options.table.overrun = DispatchOptions.time(milliseconds: configuration.overrun)
     options.table.patience = DispatchOptions.time(milliseconds: configuration.patience)

@@ -20,6 +20,8 @@ final class BrokerDesk {
   /// What belongs to a registered worker.
   struct Seats {
     var isTCP: Bool
+    /// It takes several calls in one frame.
+    var takesPacks: Bool
     /// The key of the worker, where it has one.
     var key: CurvePublicKey?
     var seats: [Seat]
@@ -156,11 +158,11 @@ final class BrokerDesk {
       guard !loop.isStopping else {
         throw CallError(.unavailable, "the broker is shutting down", retryAfter: 1000)
       }
-      let seats = try makeSeats(Int(request.slots), tcp: request.tcp, key: key)
+      var own = Seats(isTCP: request.tcp, takesPacks: request.packs, key: key, seats: [])
+      own.seats = try makeSeats(Int(request.slots), own)
       index = leases.add(
         request.instance, name: request.name,
-        value: Seats(isTCP: request.tcp, key: key, seats: seats),
-        now: now)
+        value: own, now: now)
       counts.registered += 1
       log.info(
         "worker registered", ("name", request.name), ("places", "\(request.slots)"),
@@ -195,7 +197,7 @@ final class BrokerDesk {
     }
   }
 
-  private func makeSeats(_ count: Int, tcp: Bool, key: CurvePublicKey?) throws -> [Seat] {
+  private func makeSeats(_ count: Int, _ worker: Seats) throws -> [Seat] {
     let taken = leases.holders.reduce(0) { $0 + $1.value.seats.count }
     guard taken + count <= BrokerConfiguration.placeLimit else {
       throw CallError(
@@ -203,7 +205,7 @@ final class BrokerDesk {
     }
     var seats: [Seat] = []
     do {
-      for _ in 0..<count { seats.append(try makeSeat(tcp: tcp, key: key)) }
+      for _ in 0..<count { seats.append(try makeSeat(worker)) }
     } catch {
       for seat in seats { close(seat, MonotonicTime.now.nanoseconds) }
       log.error("no place for a worker", ("error", "\(error)"))
@@ -212,9 +214,10 @@ final class BrokerDesk {
     return seats
   }
 
-  private func makeSeat(tcp: Bool, key: CurvePublicKey?) throws -> Seat {
-    let place = try places.make(tcp: tcp, key: key)
-    let slot = loop.addSlot(place.socket, monitor: place.monitor)
+  private func makeSeat(_ worker: Seats) throws -> Seat {
+    let place = try places.make(tcp: worker.isTCP, key: worker.key)
+    let slot = loop.addSlot(
+      place.socket, monitor: place.monitor, takesPacks: worker.takesPacks)
     // Until its worker is there.
     loop.table.disconnected(slot, now: MonotonicTime.now.nanoseconds)
     return Seat(slot: slot, endpoint: place.endpoint, path: place.path)
@@ -235,7 +238,7 @@ final class BrokerDesk {
       holder.value.answeredBefore += loop.table.answeredCount(slot)
       close(holder.value.seats[seat], MonotonicTime.now.nanoseconds)
       do {
-        holder.value.seats[seat] = try makeSeat(tcp: holder.value.isTCP, key: holder.value.key)
+        holder.value.seats[seat] = try makeSeat(holder.value)
       } catch {
         holder.value.seats.remove(at: seat)
         log.error("no place for a worker", ("error", "\(error)"))

@@ -20,7 +20,7 @@ extension CommandSystem {
     let names = [
       "HOME", "XDG_RUNTIME_DIR", "XDG_STATE_HOME", "STREAK_ENDPOINT", "STREAK_BROKER_CONTROL",
       "STREAK_LEARNER", "STREAK_ZONE", "STREAK_CURVE_SERVER_KEY", "STREAK_CURVE_SECRET_FILE",
-      "NO_COLOR", "TERM", "LC_ALL", "LC_MESSAGES", "LC_TIME", "LANG",
+      "NO_COLOR", "TERM", "TZ", "LC_ALL", "LC_MESSAGES", "LC_TIME", "LANG",
     ]
     var found: [String: String] = [:]
     for name in names {

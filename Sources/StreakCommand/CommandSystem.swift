@@ -64,6 +64,12 @@ public struct CommandSystem {
   /// Begins such a file that everybody may read.
   var createReadable: (String) throws -> any NewFile = { try LiveFile($0, mode: 0o644) }
 
+  /// What is at a path.
+  var kind: (String) -> FileKind = FileKind.init(of:)
+
+  /// The zone of this machine.
+  var machineZone: () -> String
+
   /// Turns a property list into JSON.
   var propertyList: ([UInt8]) throws -> [UInt8] = PropertyListProgram.json
 
@@ -89,6 +95,7 @@ public struct CommandSystem {
     self.newID = newID
     self.connect = connect
     self.inputIsTerminal = inputIsTerminal
+    machineZone = { MachineZone.name(environment: environment) }
   }
 }
 

@@ -43,7 +43,9 @@ enum ErrorReport {
     switch error {
     case .nobodyThere:
       return CommandError(
-        .noWorker, "no worker at \(endpoint): start one with `streakd`, or name one with --endpoint"
+        .noWorker,
+        "no worker at \(endpoint): start one with `streakd`, or name one with --endpoint;"
+          + " `streak doctor` looks for the reason"
       )
     case .noAnswer(let milliseconds):
       return CommandError(

@@ -34,24 +34,26 @@ public enum StreakCommand {
     _ arguments: [String], _ system: CommandSystem, _ out: Output, _ errors: Output,
     _ endpoint: inout String
   ) throws {
+    if arguments.first == Completion.command {
+      return out.lines(Completion.lines(Array(arguments.dropFirst())))
+    }
     let invocation = try Invocation(arguments)
     if invocation.has("version") { return out.line("streak \(version)") }
     if invocation.isHelpCommand { return try help(invocation.operands, out) }
     if let group = invocation.group, invocation.wantsHelp, invocation.command == nil {
       return out.write(Help.text(forGroup: group))
     }
-    guard let command = invocation.command else {
-      if invocation.wantsHelp { return out.write(Help.overview()) }
-      throw CommandError.usage("no command given; `streak help` lists them")
+    if invocation.wantsHelp {
+      return out.write(invocation.command.map { Help.text(for: $0.spec) } ?? Help.overview())
     }
-    if invocation.wantsHelp { return out.write(Help.text(for: command.spec)) }
-    try invocation.checkOperands(of: command.spec)
+    if let command = invocation.command { try invocation.checkOperands(of: command.spec) }
     let options = try GlobalOptions(
       invocation, environment: system.environment, uid: system.uid)
     endpoint = options.endpoint
-    try command.run(
-      Context(
-        options: options, invocation: invocation, system: system, out: out, errors: errors))
+    let context = Context(
+      options: options, invocation: invocation, system: system, out: out, errors: errors)
+    guard let command = invocation.command else { return try FirstScreen.run(context) }
+    try command.run(context)
   }
 
   private static func help(_ operands: [String], _ out: Output) throws(CommandError) {

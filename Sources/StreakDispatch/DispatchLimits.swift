@@ -15,6 +15,10 @@ public struct DispatchLimits: Hashable, Sendable {
   /// until there are several again. 0: any number.
   public var rounds = 0
 
+  /// Brief requests of a round that one slot is given before another one gets any, because they go as one
+  /// message. 0: they are spread as all others.
+  public var together = 0
+
   /// Requests that may wait for a slot. Only what slots give back may wait above that.
   public var queue = 1000
 

@@ -55,6 +55,7 @@ public struct DispatchTable<Request> {
   struct Entry {
     var request: Request
     let changesState: Bool
+    let isBrief: Bool
     let hasBudget: Bool
     var expires: Int64
     var attempts = 0
@@ -87,6 +88,9 @@ public struct DispatchTable<Request> {
     /// Sendings that were given to others and whose replies have not come yet.
     var late: [UInt64] = []
     var answered: UInt64 = 0
+
+    /// Whether it is given anything at all.
+    var isOpen: Bool { isPresent && isConnected && !isDraining && late.isEmpty }
 
     mutating func give(_ new: Owed) {
       if owed.last?.round != new.round { rounds += 1 }
@@ -129,6 +133,8 @@ public struct DispatchTable<Request> {
   public internal(set) var open = 0
   var sequence: UInt64 = 0
   var round: UInt64 = 0
+  /// Which slot is given the brief requests of this round, and how many it got.
+  var filling: (slot: Int, count: Int)?
   /// Nothing is due before this.
   var nextCheck = Int64.max
 
@@ -150,8 +156,9 @@ public struct DispatchTable<Request> {
   /// - Parameters:
   ///   - expires: when its budget is over; `nil`: it carries none.
   ///   - changesState: it writes.
+  ///   - isBrief: it asks for little and changes nothing, so that it may go together with others.
   public mutating func accept(
-    _ request: Request, expires: Int64?, changesState: Bool, now: Int64
+    _ request: Request, expires: Int64?, changesState: Bool, isBrief: Bool = false, now: Int64
   ) -> Bool {
     if waiting >= limits.queue {
       guard waiting == 0, !isPaused, leastLoaded(now, changesState: changesState) != nil else {
@@ -162,7 +169,8 @@ public struct DispatchTable<Request> {
     let end = expires ?? Self.sum(now, limits.patience)
     queue.append(
       Entry(
-        request: request, changesState: changesState, hasBudget: expires != nil, expires: end))
+        request: request, changesState: changesState, isBrief: isBrief && !changesState,
+        hasBudget: expires != nil, expires: end))
     nextCheck = min(nextCheck, end)
     counts.accepted += 1
     open += 1
@@ -170,7 +178,10 @@ public struct DispatchTable<Request> {
   }
 
   /// Begins a round: what ``next(now:)`` gives to a slot from now on is given together.
-  public mutating func beginRound() { round += 1 }
+  public mutating func beginRound() {
+    round += 1
+    filling = nil
+  }
 
   /// What is to be done now; ask until there is nothing more.
   public mutating func next(now: Int64) -> Action? {
@@ -178,7 +189,12 @@ public struct DispatchTable<Request> {
     if let (request, ending) = endings.popLast() { return end(request, ending) }
     guard !isPaused, let place = first(now) else { return nil }
     let changesState = place.map { retries[$0].changesState } ?? queue[head].changesState
-    guard let slot = leastLoaded(now, changesState: changesState) else { return nil }
+    let isBrief = place == nil && queue[head].isBrief
+    guard let slot = (isBrief ? slotToFill : nil) ?? leastLoaded(now, changesState: changesState)
+    else { return nil }
+    if isBrief {
+      filling = (slot, filling?.slot == slot ? (filling?.count ?? 0) + 1 : 1)
+    }
     var entry = take(place)
     // Expiries are looked at from time to time, and this one may lie in between.
     guard entry.expires > now else { return end(entry.request, entry.ending) }
@@ -274,6 +290,15 @@ public struct DispatchTable<Request> {
     return entry
   }
 
+  /// The slot that got the last brief request of this round, while the next one may go with it: a message
+  /// of many costs little more than one of few.
+  private var slotToFill: Int? {
+    guard let (slot, count) = filling, count < limits.together, slots[slot].isOpen,
+      slots[slot].writes == 0, slots[slot].owed.count < max(limits.perSlot, limits.perSlotReads)
+    else { return nil }
+    return slot
+  }
+
   /// The slot with the fewest requests outstanding, if it can take one more.
   private func leastLoaded(_ now: Int64, changesState: Bool) -> Int? {
     var best: Int?
@@ -282,9 +307,7 @@ public struct DispatchTable<Request> {
       let count = slots[index].owed.count
       let isDeep = !changesState && slots[index].writes == 0
       let limit = isDeep ? max(limits.perSlot, limits.perSlotReads) : limits.perSlot
-      guard count < min(least, max(1, limit)), slots[index].isPresent, slots[index].isConnected,
-        !slots[index].isDraining, slots[index].late.isEmpty
-      else { continue }
+      guard count < min(least, max(1, limit)), slots[index].isOpen else { continue }
       if count >= limits.perSlot, limits.rounds > 0, slots[index].rounds >= limits.rounds,
         slots[index].owed.last?.round != round
       {

@@ -162,7 +162,7 @@ extension FrameHeader {
 
 extension UnsafeRawBufferPointer {
   /// An integer in network byte order, which need not be aligned.
-  fileprivate func bigEndian<Value: FixedWidthInteger & BitwiseCopyable>(
+  func bigEndian<Value: FixedWidthInteger & BitwiseCopyable>(
     at offset: Int, as _: Value.Type
   ) -> Value {
     Value(bigEndian: loadUnaligned(fromByteOffset: offset, as: Value.self))

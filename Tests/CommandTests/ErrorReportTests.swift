@@ -46,7 +46,8 @@ struct ErrorReportTests {
     arguments: [
       (
         .nobodyThere, 69,
-        "no worker at ipc:///x: start one with `streakd`, or name one with --endpoint"
+        "no worker at ipc:///x: start one with `streakd`, or name one with --endpoint;"
+          + " `streak doctor` looks for the reason"
       ),
       (
         .noAnswer(milliseconds: 250), 75,

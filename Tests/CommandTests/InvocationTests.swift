@@ -8,7 +8,6 @@ struct InvocationTests {
   @Test(
     "one line that says what is wrong, and 64",
     arguments: [
-      ("", "no command given; `streak help` lists them"),
       ("strek", "unknown command `strek`, did you mean `streak`?"),
       ("imprt x", "unknown command `imprt`, did you mean `import`?"),
       ("frobnicate", "unknown command `frobnicate`; `streak help` lists them"),

@@ -36,6 +36,7 @@ struct DispatchModelTests {
       limits.perSlot = 1 + Int(random.next() % 3)
       limits.perSlotReads = Int(random.next() % 8)
       limits.rounds = Int(random.next() % 4)
+      limits.together = Int(random.next() % 6)
       limits.queue = Int(random.next() % 40)
       limits.stall = Int64(5 + random.next() % 50)
       limits.overrun = random.next() % 4 == 0 ? nil : Int64(20 + random.next() % 200)
@@ -175,7 +176,10 @@ struct DispatchModelTests {
     func arrive() {
       let expires = random.next() % 2 == 0 ? nil : now + Int64(random.next() % 200)
       let writes = random.next() % 2 == 0
-      if table.accept(known.count, expires: expires, changesState: writes, now: now) {
+      let brief = random.next() % 2 == 0
+      if table.accept(
+        known.count, expires: expires, changesState: writes, isBrief: brief, now: now)
+      {
         known.append(Known(writes: writes, expires: expires))
       } else {
         refused += 1

@@ -36,9 +36,9 @@ struct DispatchTableTests {
 
   private func accept(
     _ table: inout Table, _ request: Int, expires: Int64? = nil, writes: Bool = false,
-    now: Int64 = 0
+    brief: Bool = false, now: Int64 = 0
   ) -> Bool {
-    table.accept(request, expires: expires, changesState: writes, now: now)
+    table.accept(request, expires: expires, changesState: writes, isBrief: brief, now: now)
   }
 
   @Test func theLeastLoadedSlotComesFirst() {
@@ -179,6 +179,63 @@ struct DispatchTableTests {
     #expect(table.answered(slot: 0, sequence: 3) != nil)
     table.beginRound()
     #expect(words(&table) == ["4 to 0 as 5", "5 to 0 as 6"])
+  }
+
+  @Test func briefRequestsOfARoundGoToOneSlotUntilItHasEnough() {
+    var table = table(slots: 2) {
+      $0.perSlot = 1
+      $0.perSlotReads = 8
+      $0.rounds = 2
+      $0.together = 3
+    }
+    for request in 0..<4 { #expect(accept(&table, request, brief: true)) }
+    table.beginRound()
+    #expect(words(&table) == ["0 to 0 as 1", "1 to 0 as 2", "2 to 0 as 3", "3 to 1 as 4"])
+    // Another round begins with the least loaded.
+    for request in 4..<6 { #expect(accept(&table, request, brief: true)) }
+    table.beginRound()
+    #expect(words(&table) == ["4 to 1 as 5", "5 to 1 as 6"])
+  }
+
+  @Test func whatIsNotBriefIsSpreadAndNothingGoesWithAWrite() {
+    func given(_ requests: [(writes: Bool, brief: Bool)]) -> [String] {
+      var table = table(slots: 2) {
+        $0.perSlot = 2
+        $0.perSlotReads = 8
+        $0.together = 3
+      }
+      for (request, kind) in requests.enumerated() {
+        #expect(accept(&table, request, writes: kind.writes, brief: kind.brief))
+      }
+      table.beginRound()
+      return words(&table)
+    }
+    let (brief, long, write) = ((false, true), (false, false), (true, false))
+    #expect(given([long, long]) == ["0 to 0 as 1", "1 to 1 as 2"])
+    #expect(given([brief, long, brief]) == ["0 to 0 as 1", "1 to 1 as 2", "2 to 0 as 3"])
+    // Behind the write of slot 0 the third would wait.
+    #expect(
+      given([brief, write, brief, write, brief])
+        == ["0 to 0 as 1", "1 to 1 as 2", "2 to 0 as 3", "3 to 1 as 4", "4 to 0 as 5"])
+    // One that says both is a write.
+    #expect(given([(true, true), (true, true)]) == ["0 to 0 as 1", "1 to 1 as 2"])
+  }
+
+  @Test func aSlotThatIsFilledIsLeftWhereItCanTakeNoMore() {
+    for change: (inout Table) -> Void in [
+      { $0.disconnected(0, now: 0) }, { $0.setDraining(0, true) }, { $0.removeSlot(0, now: 0) },
+    ] {
+      var table = table(slots: 2) {
+        $0.perSlotReads = 8
+        $0.together = 8
+      }
+      #expect(accept(&table, 0, brief: true))
+      table.beginRound()
+      #expect(words(&table) == ["0 to 0 as 1"])
+      change(&table)
+      #expect(accept(&table, 1, brief: true))
+      #expect(words(&table).last?.contains("1 to 1 as") == true)
+    }
   }
 
   @Test func nothingIsPutBehindARequestThatRunsLong() {

@@ -13,7 +13,9 @@ enum Answer: Command {
         + " given again: it counts once."
     ],
     options: [
-      OptionSpec("mode", "MODE", "random (default), sequential or continued."),
+      OptionSpec(
+        "mode", "MODE", "random (default), sequential or continued.",
+        choices: ["random", "sequential", "continued"]),
       OptionSpec("id", "UUID", "The answer's id. Default: a new one."),
     ],
     examples: ["streak answer time_zones 4 right --mode continued"])

@@ -13,7 +13,7 @@ enum Export: Command {
         + " anywhere, also for another learner, and the same facts give the same bytes.",
     ],
     options: [
-      OptionSpec("format", "FORMAT", "csv (default) or json."),
+      OptionSpec("format", "FORMAT", "csv (default) or json.", choices: ["csv", "json"]),
       OptionSpec("everything", nil, "All facts instead of the records."),
       OptionSpec.output,
     ],

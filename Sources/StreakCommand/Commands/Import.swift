@@ -36,7 +36,9 @@ enum Import: Command {
         "csv, timestamps, json, everything, anki, loop, loop-csv, plist or tips. Default: what the"
           + " content is."),
       OptionSpec("kind", "KIND", "The kind of records where there is no such column."),
-      OptionSpec("dates", "READING", "How JSON has dates: apple, unix, unix-ms or iso."),
+      OptionSpec(
+        "dates", "READING", "How JSON has dates: apple, unix, unix-ms or iso.",
+        choices: ["apple", "unix", "unix-ms", "iso"]),
       OptionSpec("title", "TITLE", "The habit of a CSV file that does not name it."),
       OptionSpec(
         "take-rollover", nil, "The learner's day begins when that of Anki's collection does."),

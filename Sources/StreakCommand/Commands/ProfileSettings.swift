@@ -17,7 +17,8 @@ enum ProfileSettings: Command {
       OptionSpec("first-weekday", "DAY", "What a week begins with: mon to sun."),
       OptionSpec("rest", "DAYS", "Weekdays on which nothing is due: sat,sun, or none."),
       OptionSpec("goal", "N", "Records that achieve a day."),
-      OptionSpec("premium", "YES", "Whether the learner is premium: yes or no."),
+      OptionSpec(
+        "premium", "YES", "Whether the learner is premium: yes or no.", choices: ["yes", "no"]),
       OptionSpec("from", "DAY", "The day from which the change acts."),
     ],
     examples: [

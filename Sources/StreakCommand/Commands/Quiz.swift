@@ -15,7 +15,9 @@ enum Quiz: Command {
         + " --offset goes on where the last page ended.",
     ],
     options: [
-      OptionSpec("mode", "MODE", "random (default), sequential or continued."),
+      OptionSpec(
+        "mode", "MODE", "random (default), sequential or continued.",
+        choices: ["random", "sequential", "continued"]),
       OptionSpec("limit", "N", "At most so many questions, 10 by default."),
       OptionSpec("offset", "N", "Passes over so many questions."),
       OptionSpec("seed", "N", "Shuffles as with the same seed before."),

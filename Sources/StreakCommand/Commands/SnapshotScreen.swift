@@ -17,7 +17,7 @@ enum SnapshotScreen: Command {
     ],
     options: [
       OptionSpec.ledger,
-      OptionSpec("format", "FORMAT", "widget: JSON for an app's widget."),
+      OptionSpec("format", "FORMAT", "widget: JSON for an app's widget.", choices: ["widget"]),
       OptionSpec("etag", "HEX", "The etag of the snapshot that you have."),
     ],
     examples: [

@@ -11,7 +11,9 @@ enum Tracks: Command {
         + " → the same, ↓ worse."
     ],
     options: [
-      OptionSpec("by", "ORDER", "last (default), sessions, accuracy or title."),
+      OptionSpec(
+        "by", "ORDER", "last (default), sessions, accuracy or title.",
+        choices: ["last", "sessions", "accuracy", "title"]),
       OptionSpec("reverse", nil, "The other way round."),
       OptionSpec("limit", "N", "At most so many tracks, 50 by default."),
       OptionSpec("from", "DAY", "Only sessions from this day on."),

@@ -4,7 +4,7 @@ import StreakWire
 /// Where metrics go, and in which form.
 struct MetricsOutput {
   static let options = [
-    OptionSpec("format", "F", "prometheus (default) or json."),
+    OptionSpec("format", "F", "prometheus (default) or json.", choices: ["prometheus", "json"]),
     OptionSpec(
       "textfile", "FILE",
       "Writes to a file, whole or not at all, as node_exporter's textfile collector wants it."),

@@ -11,8 +11,8 @@ enum CommandTable {
     Refund.self, Coins.self, Prices.self, TipOfDay.self, Favourite.self, Theme.self, Genres.self,
     Quiz.self, Answer.self, CollectionList.self, Launch.self, AdView.self, Import.self,
     Export.self, Sync.self, BrokerStatus.self, BrokerMetrics.self, BrokerDrain.self,
-    BrokerPause.self, BrokerResume.self, BrokerStop.self, Keygen.self, Ping.self, Info.self,
-    Metrics.self, Raw.self,
+    BrokerPause.self, BrokerResume.self, BrokerStop.self, Keygen.self, Doctor.self,
+    Ping.self, Info.self, Metrics.self, Raw.self,
   ]
 
   /// The names, `help` included.

@@ -35,9 +35,10 @@ enum Help {
   static func overview() -> String {
     let commands = CommandTable.all.map { ($0.spec.name, $0.spec.summary) }
     let sections = [
-      "usage: streak [options] COMMAND [operands]",
+      "usage: streak [options] [COMMAND [operands]]",
       "Asks a worker, streakd, about somebody's practice: how long is the streak, which of the"
-        + "\nlast seven days count, how is each track going, what is left to do today.",
+        + "\nlast seven days count, how is each track going, what is left to do today."
+        + "\nWithout a command it shows how it stands, or where to begin.",
       "Commands:\n" + list(commands + [("help", "Says more about a command.")]),
       "Options of every command:\n" + list(OptionSpec.global),
       """

@@ -9,10 +9,14 @@ struct OptionSpec: Sendable {
   /// One sentence for help.
   let help: String
 
-  init(_ name: String, _ value: String? = nil, _ help: String) {
+  /// The only values that it has, where they are few; for completions.
+  let choices: [String]
+
+  init(_ name: String, _ value: String? = nil, _ help: String, choices: [String] = []) {
     self.name = name
     self.value = value
     self.help = help
+    self.choices = choices
   }
 
   /// As in help: `--limit N`.
@@ -20,7 +24,8 @@ struct OptionSpec: Sendable {
 
   /// Whose days are asked about, for the commands that answer for each ledger.
   static let ledger = OptionSpec(
-    "ledger", "L", "Whose days: practice (default), tasks or checkin.")
+    "ledger", "L", "Whose days: practice (default), tasks or checkin.",
+    choices: ["practice", "tasks", "checkin"])
 
   /// Where a document goes, for the commands that write one.
   static let output = OptionSpec(
@@ -37,7 +42,9 @@ struct OptionSpec: Sendable {
       "curve-server-key", "KEY", "Its public key or a file with it (STREAK_CURVE_SERVER_KEY)."),
     OptionSpec("curve-secret-file", "FILE", "Your key, from keygen (STREAK_CURVE_SECRET_FILE)."),
     OptionSpec("json", nil, "Prints one JSON document."),
-    OptionSpec("color", "WHEN", "auto, always or never (NO_COLOR)."),
+    OptionSpec(
+      "color", "WHEN", "auto, always or never (NO_COLOR).",
+      choices: ColorChoice.allCases.map(\.rawValue)),
     OptionSpec("help", nil, "Prints this text; also -h."),
     OptionSpec("version", nil, "Prints the version."),
   ]

@@ -22,6 +22,9 @@ extension Proto {
     /// It wants no more messages: it is about to end.
     public var leaving: Bool
 
+    /// It takes packs: several calls in one frame.
+    public var packs: Bool
+
     /// A message with every field at its default.
     public init() {
       self.instance = []
@@ -29,6 +32,7 @@ extension Proto {
       self.slots = 0
       self.tcp = false
       self.leaving = false
+      self.packs = false
     }
 
     /// A message with the fields that are named.
@@ -37,13 +41,15 @@ extension Proto {
       name: String = "",
       slots: UInt32 = 0,
       tcp: Bool = false,
-      leaving: Bool = false
+      leaving: Bool = false,
+      packs: Bool = false
     ) {
       self.instance = instance
       self.name = name
       self.slots = slots
       self.tcp = tcp
       self.leaving = leaving
+      self.packs = packs
     }
 
     /// The name in the schema.
@@ -60,6 +66,7 @@ extension Proto {
           case 0x18: self.slots = try reader.uint32()
           case 0x20: self.tcp = try reader.bool()
           case 0x28: self.leaving = try reader.bool()
+          case 0x30: self.packs = try reader.bool()
           default: try reader.skip(tag)
           }
         }
@@ -77,6 +84,7 @@ extension Proto {
       case 3: "slots"
       case 4: "tcp"
       case 5: "leaving"
+      case 6: "packs"
       default: "\(number)"
       }
     }
@@ -89,6 +97,7 @@ extension Proto {
       if self.slots != 0 { size += 1 + WireFormat.size(uint32: self.slots) }
       if self.tcp { size += 1 + 1 }
       if self.leaving { size += 1 + 1 }
+      if self.packs { size += 1 + 1 }
       return size
     }
 
@@ -114,6 +123,10 @@ extension Proto {
         writer.tag(0x28)
         writer.bool(self.leaving)
       }
+      if self.packs {
+        writer.tag(0x30)
+        writer.bool(self.packs)
+      }
     }
 
     /// Shows every field to a visitor, in the order of the schema.
@@ -123,6 +136,7 @@ extension Proto {
       visitor.visitUInt32("slots", self.slots)
       visitor.visitBool("tcp", self.tcp)
       visitor.visitBool("leaving", self.leaving)
+      visitor.visitBool("packs", self.packs)
     }
   }
 }

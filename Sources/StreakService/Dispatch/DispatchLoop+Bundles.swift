@@ -47,6 +47,8 @@ extension DispatchLoop {
     }
     var bundle = Bundle()
     bundle.parts.reserveCapacity(part.count)
+    let isPack = ports[slot]?.takesPacks == true
+    if isPack { pack.removeAll() }
     for (index, delivery) in zip(part.indices, part) {
       let parcel = delivery.request
       countWait(delivery, now: now)
@@ -54,10 +56,34 @@ extension DispatchLoop {
       bundle.parts.append(
         Bundle.Part(
           sequence: delivery.sequence, calls: parcel.calls.count { !$0.isKept }))
-      try sendCalls(delivery, on: socket, now: now, isLast: index == part.endIndex - 1)
+      if isPack {
+        packCalls(delivery, now: now)
+      } else {
+        try sendCalls(delivery, on: socket, now: now, isLast: index == part.endIndex - 1)
+      }
+    }
+    if isPack {
+      try pack.withBytes { bytes throws(ZeroMQError) in try socket.send(bytes) }
     }
     ports[slot]?.bundles.append(bundle)
     return true
+  }
+
+  /// Puts the calls of a request that have time left into the pack.
+  private func packCalls(_ delivery: DispatchTable<Parcel>.Delivery, now: MonotonicTime) {
+    let parcel = delivery.request
+    for index in parcel.calls.indices where !parcel.calls[index].isKept {
+      let frame = parcel.body.lowerBound + 2 * index
+      let forwarded = parcel.forwardedHeader(
+        index, now: now, mustComplete: delivery.mustComplete)
+      parcel.message[frame + 1].withBytes { body in
+        if let forwarded {
+          forwarded.bytes.withUnsafeBytes { pack.add($0, body) }
+        } else {
+          parcel.message[frame].withBytes { pack.add($0, body) }
+        }
+      }
+    }
   }
 
   /// The message of several requests that a reply answers, which is not owed any more.

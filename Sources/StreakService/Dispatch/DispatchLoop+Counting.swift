@@ -27,14 +27,14 @@ extension DispatchLoop {
     options.counters.waited(now.nanoseconds - delivery.request.arrived.nanoseconds)
   }
 
-  /// A slot answered it, with some frames of ``reply``. Threads of this process count by themselves.
-  func count(answered parcel: Parcel, frames: Range<Int>) {
+  /// A slot answered it, with some of ``answers``. Threads of this process count by themselves.
+  func count(answered parcel: Parcel, _ own: Range<Int>) {
     guard options.countsReplies else { return }
     var sent = 0
-    for index in frames {
-      sent += reply[index].size
-      guard (index - frames.lowerBound).isMultiple(of: 2), !parcel.calls.isEmpty else { continue }
-      reply[index].withBytes { options.counters.serving.count(header: $0) }
+    for index in own {
+      sent += answers[index].count
+      guard (index - own.lowerBound).isMultiple(of: 2), !parcel.calls.isEmpty else { continue }
+      options.counters.serving.count(header: answers[index])
     }
     for call in parcel.calls where call.isKept {
       let status = call.denial?.status ?? .deadlineExceeded

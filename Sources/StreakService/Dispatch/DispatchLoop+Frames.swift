@@ -69,23 +69,44 @@ extension DispatchLoop {
     guard reply.count > 2, !reply.isTruncated, reply[1].size == 0,
       let sequence = reply[0].withBytes(Self.sequence)
     else { return }
-    guard let bundle = takeBundle(sequence, from: slot) else {
-      return try take(sequence, from: slot, frames: 2..<reply.count)
-    }
+    let bundle = takeBundle(sequence, from: slot)
+    divideReply()
+    guard let bundle else { return try take(sequence, from: slot, answers.indices) }
     // Of another number of answers nobody knows whose they are; the slot still owes them.
-    guard reply.count - 2 == 2 * bundle.calls else { return }
-    var next = 2
+    guard answers.count == 2 * bundle.calls else { return }
+    var next = 0
     for part in bundle.parts {
-      try take(part.sequence, from: slot, frames: next..<next + 2 * part.calls)
+      try take(part.sequence, from: slot, next..<next + 2 * part.calls)
       next += 2 * part.calls
     }
   }
 
-  /// Takes the answers to one request, which are some frames of ``reply``, to whoever asked.
-  private func take(_ sequence: UInt64, from slot: Int, frames: Range<Int>) throws {
+  /// Finds the answers of ``reply``: its frames after the envelope, or what is in the only one.
+  private func divideReply() {
+    answers.removeAll(keepingCapacity: true)
+    isReplyPack = reply.count == 3 && reply[2].withBytes { CallPack.unpack($0, into: &answers) }
+    if isReplyPack { return }
+    for index in 2..<reply.count {
+      // Invariant: a frame's bytes stay where they are until it is sent, and are not looked at after
+      // that, or until the next reply is received, which finds its own.
+      answers.append(reply[index].withBytes { $0 })
+    }
+  }
+
+  /// Sends an answer's header or body to the client.
+  private func sendAnswer(_ index: Int, _ flags: SendFlags) throws {
+    if isReplyPack {
+      try front.send(answers[index], flags)
+    } else {
+      try front.send(reply[index + 2], flags)
+    }
+  }
+
+  /// Takes the answers to one request, which are some of ``answers``, to whoever asked.
+  private func take(_ sequence: UInt64, from slot: Int, _ own: Range<Int>) throws {
     guard let answered = table.answered(slot: slot, sequence: sequence) else { return }
     let parcel = answered.request
-    if answered.mayBeDone && isRefused {
+    if answered.mayBeDone && isRefused(own) {
       // This one did nothing; but the first one may have done it, so this is no answer.
       table.putBack(
         answered, delay: DispatchOptions.time(milliseconds: 100),
@@ -93,22 +114,22 @@ extension DispatchLoop {
       return
     }
     defer { recycle(parcel) }
-    count(answered: parcel, frames: frames)
+    count(answered: parcel, own)
     guard try sendEnvelope(parcel) else { return }
     let hasLocal = parcel.calls.contains(where: \.isKept)
     let passed = parcel.calls.count { !$0.isKept }
-    guard hasLocal, frames.count == 2 * passed else {
-      for index in frames { try front.send(reply[index], index == frames.last ? [] : .more) }
+    guard hasLocal, own.count == 2 * passed else {
+      for index in own { try sendAnswer(index, index == own.last ? [] : .more) }
       return
     }
-    var next = frames.lowerBound
+    var next = own.lowerBound
     let last = parcel.calls.count - 1
     for (index, call) in parcel.calls.enumerated() {
       if call.isKept {
         try send(call.denial ?? expired(call), for: call, index == last)
       } else {
-        try front.send(reply[next], .more)
-        try front.send(reply[next + 1], index == last ? [] : .more)
+        try sendAnswer(next, .more)
+        try sendAnswer(next + 1, index == last ? [] : .more)
         next += 2
       }
     }
@@ -118,10 +139,10 @@ extension DispatchLoop {
     bytes.count == 8 ? UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)) : nil
   }
 
-  /// Whether a call of the reply says that nothing was done for want of time or room.
-  private var isRefused: Bool {
-    for index in stride(from: 2, to: reply.count, by: 2) {
-      let header = reply[index].withBytes { try? FrameHeader(parsing: $0, expecting: .reply) }
+  /// Whether a call among the answers says that nothing was done for want of time or room.
+  private func isRefused(_ own: Range<Int>) -> Bool {
+    for index in stride(from: own.lowerBound, to: own.upperBound, by: 2) {
+      let header = try? FrameHeader(parsing: answers[index], expecting: .reply)
       if header?.status == .unavailable || header?.status == .deadlineExceeded { return true }
     }
     return false

@@ -19,6 +19,8 @@ public final class DispatchLoop {
     let socket: Socket
     let monitor: SocketMonitor?
     var connections = 0
+    /// Who is behind it takes several calls in one frame.
+    let takesPacks: Bool
     /// Something may be there although its descriptor does not say so (``Socket/signal``).
     var isTouched = true
     /// Brief requests that go to it with the next message.
@@ -72,7 +74,12 @@ public final class DispatchLoop {
   private var ends: MonotonicTime?
   private var spare: [Parcel] = []
   let reply: Multipart
+  /// The headers and bodies of ``reply``, where they are.
+  var answers: [UnsafeRawBufferPointer] = []
+  /// They lie in one frame.
+  var isReplyPack = false
   let scratch = Message()
+  var pack = CallPack()
 
   /// A loop without slots.
   ///
@@ -91,11 +98,15 @@ public final class DispatchLoop {
 
   /// Adds a slot. The loop closes its socket.
   ///
-  /// - Parameter monitor: tells when it is connected; `nil`: it always is.
-  public func addSlot(_ socket: Socket, monitor: SocketMonitor?) -> Int {
+  /// - Parameters:
+  ///   - monitor: tells when it is connected; `nil`: it always is.
+  ///   - takesPacks: who is behind it takes several calls in one frame (Protocol/BROKER.md, "Packs").
+  public func addSlot(
+    _ socket: Socket, monitor: SocketMonitor?, takesPacks: Bool = false
+  ) -> Int {
     let slot = table.addSlot(connected: monitor == nil)
     while ports.count <= slot { ports.append(nil) }
-    ports[slot] = Port(socket: socket, monitor: monitor)
+    ports[slot] = Port(socket: socket, monitor: monitor, takesPacks: takesPacks)
     isChanged = true
     return slot
   }
@@ -314,7 +325,7 @@ public final class DispatchLoop {
     if table.waiting >= options.table.queue { try carryOut() }
     let isTaken = table.accept(
       parcel, expires: parcel.expires, changesState: parcel.changesState,
-      now: parcel.arrived.nanoseconds)
+      isBrief: parcel.isBrief, now: parcel.arrived.nanoseconds)
     if isTaken { return }
     let text = "too many requests wait for the \(options.name)"
     try finish(parcel, CallError(.unavailable, text, retryAfter: options.retryAfter))

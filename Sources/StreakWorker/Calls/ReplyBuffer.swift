@@ -6,6 +6,7 @@ import ZeroMQ
 public final class ReplyBuffer {
   private var writer = WireWriter(minimumCapacity: 4096)
   private var ends: [Int] = []
+  private var pack = CallPack()
 
   /// An empty reply.
   public init() {}
@@ -73,6 +74,22 @@ public final class ReplyBuffer {
   public func frame(_ index: Int) -> [UInt8] {
     let start = index == 0 ? 0 : ends[index - 1]
     return writer.withBytes { Array($0[start..<ends[index]]) }
+  }
+
+  /// Sends all calls as one frame.
+  func sendPack(on socket: Socket) throws(ZeroMQError) {
+    pack.removeAll()
+    writer.withBytes { bytes in
+      var start = 0
+      for index in stride(from: 0, to: ends.count - 1, by: 2) {
+        let (header, body) = (start..<ends[index], ends[index]..<ends[index + 1])
+        pack.add(
+          UnsafeRawBufferPointer(rebasing: bytes[header]),
+          UnsafeRawBufferPointer(rebasing: bytes[body]))
+        start = body.upperBound
+      }
+    }
+    try pack.withBytes { bytes throws(ZeroMQError) in try socket.send(bytes) }
   }
 
   /// Sends all frames as one message.

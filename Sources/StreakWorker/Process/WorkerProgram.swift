@@ -1,4 +1,5 @@
 import Glibc
+import StreakCore
 import StreakService
 import Synchronization
 import ZeroMQ

@@ -100,7 +100,7 @@ final class BrokerLink: Sendable {
       let asked = MonotonicTime.now
       let request = Proto.BrokerRegisterRequest(
         instance: instance, name: name, slots: UInt32(clamping: slots), tcp: broker.isTCP,
-        leaving: leaving)
+        leaving: leaving, packs: server.takesPacks)
       guard let reply = ask(request, wait: attempt) else { return nil }
       lease.renew(until: asked.advanced(milliseconds: Int(reply.lease)))
       adopt(reply.endpoints)

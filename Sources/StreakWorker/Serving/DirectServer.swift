@@ -69,6 +69,8 @@ final class DirectServer: Server {
     }
   }
 
+  var takesPacks: Bool { true }
+
   func stop() {
     guard !stopping.exchange(true, ordering: .acquiringAndReleasing) else { return }
     wake()
@@ -109,6 +111,8 @@ final class DirectServer: Server {
 
 /// What answers on a worker's endpoints.
 protocol Server: Sendable {
+  /// Whether a message may be one frame with several calls (Protocol/BROKER.md, "Packs").
+  var takesPacks: Bool { get }
   /// Begins to stop: what is there is finished. From any thread, more than once.
   func stop()
   /// Disconnects from places at a broker and connects to others. From any thread but its own.

@@ -101,6 +101,7 @@ final class Slot {
       // only this thread does, after the reply was sent.
       frames.append(message[index].withBytes { $0 })
     }
+    let isPack = unpack()
     processor.access?.begin(message[0].property("User-Id"))
     if refusing {
       processor.refuse(frames, unavailable)
@@ -113,13 +114,27 @@ final class Slot {
         frames, arrived: arrived, taken: taken, isTruncated: message.isTruncated)
     }
     do {
-      try processor.reply.send(on: socket)
+      if isPack {
+        try processor.reply.sendPack(on: socket)
+      } else {
+        try processor.reply.send(on: socket)
+      }
       processor.countSent(frames, arrived: arrived)
     } catch {
       // A peer that went away is no error to libzmq; this is a fault of ours or the end.
       log.error("reply not sent", ("error", "\(error)"))
       throw error
     }
+  }
+
+  /// Replaces a frame that is a pack by the frames of its calls; whether it was one, so that the reply is
+  /// one too.
+  private func unpack() -> Bool {
+    guard let pack = frames.first, frames.count == 1, CallPack.isPack(pack) else { return false }
+    frames.removeAll(keepingCapacity: true)
+    if CallPack.unpack(pack, into: &frames) { return true }
+    frames.append(pack)
+    return false
   }
 
   /// Sets how long a receive waits, in milliseconds; -1: for ever.

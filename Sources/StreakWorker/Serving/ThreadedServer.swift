@@ -91,6 +91,9 @@ final class ThreadedServer: Server {
     return loop
   }
 
+  // Its dispatcher divides messages among the threads by their frames.
+  var takesPacks: Bool { false }
+
   func stop() { orders.stop() }
 
   func move(from leave: [Endpoint], to join: [Endpoint]) -> Bool {
