@@ -64,11 +64,12 @@ let package = Package(
       ]),
     library(
       "StreakClient", ["StreakProtocol", "StreakSecurity", "StreakWire", "StreakSupport", "ZeroMQ"]),
+    library("StreakReport", ["StreakCore", "StreakProtocol"]),
     library(
       "StreakCommand",
       [
         "StreakClient", "StreakCore", "StreakImport", "StreakJSON", "StreakProtocol",
-        "StreakSecurity", "StreakWire",
+        "StreakReport", "StreakSecurity", "StreakWire",
       ]),
 
     program("streakd", ["StreakWorker"]),
@@ -117,6 +118,7 @@ let package = Package(
         "StreakStore", "StreakSupport", "StreakWire", "StreakWorker", "ZeroMQ", "streakd",
         "streak-broker", "streak",
       ]),
+    tests("ReportTests", ["StreakReport", "StreakCore", "StreakProtocol"]),
     tests("ContentTests", ["StreakContent", "StreakCore", "StreakJSON"]),
     tests(
       "StoreTests", ["StreakStore", "StreakCore", "StreakSupport", "PostgresSupport"],

@@ -90,6 +90,22 @@ final class Context {
 
   // MARK: - Output
 
+  /// Writes a document: to the file that `--output` names, which appears when it is whole, else to standard
+  /// output.
+  func writing(_ body: (Output) throws -> Void) throws {
+    guard let path = invocation.text("output") else { return try body(out) }
+    let file = try system.create(path)
+    do {
+      let out = Output(file.write)
+      try body(out)
+      try out.flush()
+      try file.finish()
+    } catch {
+      file.discard()
+      throw error
+    }
+  }
+
   /// A message as the command's JSON document.
   func json(_ message: some WireMessage) {
     out.write(JSONWriter.document(message))

@@ -84,6 +84,7 @@ struct EngineDataTests {
       + call(Proto.MonthsRequest(learner: learner, year: 2024))
       + call(Proto.CalendarRequest(learner: learner, first: day - 365, last: day))
       + call(Proto.ExplainRequest(learner: learner))
+      + call(Proto.InsightsRequest(learner: learner, runs: 100, first: day - 3_000, last: day))
       + call(Proto.StreakRequest(learner: learner, asOf: asOf))
       + call(Proto.BestRequest(learner: learner, asOf: asOf))
       + call(Proto.SnapshotRequest(learner: learner, asOf: asOf))

@@ -15,24 +15,12 @@ enum Export: Command {
     options: [
       OptionSpec("format", "FORMAT", "csv (default) or json.", choices: ["csv", "json"]),
       OptionSpec("everything", nil, "All facts instead of the records."),
-      OptionSpec("output", "FILE", "Writes a file, which appears when it is whole."),
+      OptionSpec.output,
     ],
     examples: ["streak export > practice.csv", "streak export --everything > me.json"])
 
   static func run(_ context: Context) throws {
-    guard let path = context.invocation.text("output") else {
-      return try write(context, to: context.out)
-    }
-    let file = try context.system.create(path)
-    do {
-      let out = Output(file.write)
-      try write(context, to: out)
-      try out.flush()
-      try file.finish()
-    } catch {
-      file.discard()
-      throw error
-    }
+    try context.writing { try write(context, to: $0) }
   }
 
   private static func write(_ context: Context, to out: Output) throws {

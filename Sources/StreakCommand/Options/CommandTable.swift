@@ -2,13 +2,12 @@
 enum CommandTable {
   static let all: [any Command.Type] = [
     StreakReading.self, Best.self, Week.self, Months.self, Calendar.self, Tracks.self,
-    Explain.self, SnapshotScreen.self, StatusBar.self, Watch.self, CardOfDay.self, CheckOff.self,
-    TaskAdd.self,
+    Explain.self, Insights.self, HeatmapOfYear.self, ReportOfYear.self, SnapshotScreen.self,
+    StatusBar.self, Watch.self, CardOfDay.self, CheckOff.self, TaskAdd.self,
     TaskChange.self, TaskEnd.self, TaskExcuse.self, TaskList.self, RecordOne.self, List.self,
     Delete.self, Restamp.self, ProfileSettings.self, Excuse.self, Remind.self, CheckIn.self,
-    Bonus.self,
-    Buy.self,
-    Refund.self, Coins.self, Prices.self, TipOfDay.self, Favourite.self, Theme.self, Genres.self,
+    Bonus.self, Buy.self, Refund.self, Coins.self, Prices.self, TipOfDay.self, Favourite.self,
+    Theme.self, Genres.self,
     Quiz.self, Answer.self, CollectionList.self, Launch.self, AdView.self, Import.self,
     Export.self, Sync.self, BrokerStatus.self, BrokerMetrics.self, BrokerDrain.self,
     BrokerPause.self, BrokerResume.self, BrokerStop.self, Keygen.self, Doctor.self,

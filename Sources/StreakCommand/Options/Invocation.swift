@@ -67,6 +67,7 @@ struct Invocation {
       wantsHelp = true
       return
     }
+    let word = word == "-o" ? "--output" : word
     let known = OptionSpec.global + (command?.spec.options ?? [])
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0].dropFirst(2))

@@ -27,6 +27,10 @@ struct OptionSpec: Sendable {
     "ledger", "L", "Whose days: practice (default), tasks or checkin.",
     choices: ["practice", "tasks", "checkin"])
 
+  /// Where a document goes, for the commands that write one.
+  static let output = OptionSpec(
+    "output", "FILE", "Writes a file, which appears when it is whole; also -o.")
+
   /// The options of every command.
   static let global: [OptionSpec] = [
     OptionSpec("endpoint", "E", "Where the worker listens (STREAK_ENDPOINT)."),

@@ -7,6 +7,11 @@ struct Style {
     case green = "32"
     case yellow = "33"
     case cyan = "36"
+    // Grounds of four greens, from dark to light, of the 256 colours that terminals have.
+    case shade1 = "48;5;22"
+    case shade2 = "48;5;28"
+    case shade3 = "48;5;34"
+    case shade4 = "48;5;40"
   }
 
   let isOn: Bool

@@ -31,48 +31,26 @@ public struct Run: Hashable, Sendable {
 /// Finds the longest run in windows that are laid one after another, newest first.
 public struct RunScanner: Sendable {
   /// The longest run so far, also one that is not closed yet.
-  public var best: Run? { Run.best(closed, open) }
+  public var best: Run? { Run.best(closed, walk.open) }
 
   private var closed: Run?
-  private var open: Run?
+  private var walk = RunWalk()
 
   /// A scanner that has seen no day.
   public init() {}
 
   /// Adds the window of the days just before those added so far.
   public mutating func add(_ window: DayWindow) {
-    let judged = window.judgedLength
-    let achieved = window.achieved & DayBits(below: judged)
-    let broken = window.broken
-    var position = 0
-    while position < judged, let next = achieved.first(from: position) {
-      if let gap = broken.first(from: position), gap < next { close() }
-      let end = broken.first(from: next) ?? judged
-      extend(achieved & DayBits(next..<end), in: window)
-      if end < judged { close() }
-      position = end + 1
-    }
-    if position < judged, broken.first(from: position) != nil { close() }
+    var best = closed
+    walk.add(window) { run, _ in best = Run.best(best, run) }
+    closed = best
   }
 
   /// Says that a broken day lies between the days added so far and those to come.
-  public mutating func endRun() { close() }
-
-  private mutating func extend(_ days: DayBits, in window: DayWindow) {
-    guard let newest = days.first(), let oldest = days.last() else { return }
-    if var run = open {
-      run.count += days.count
-      run.start = window.anchor - oldest
-      open = run
-    } else {
-      open = Run(
-        count: days.count, start: window.anchor - oldest, end: window.anchor - newest)
-    }
-  }
-
-  private mutating func close() {
-    closed = Run.best(closed, open)
-    open = nil
+  public mutating func endRun() {
+    var best = closed
+    walk.close { run, _ in best = Run.best(best, run) }
+    closed = best
   }
 }
 

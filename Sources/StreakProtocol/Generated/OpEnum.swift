@@ -93,6 +93,10 @@ extension Proto {
     @inlinable
     public static var snapshot: Op { Op(rawValue: 56) }
 
+    /// Shares, strength, the longest runs, weekdays and hours, the next milestone.
+    @inlinable
+    public static var insights: Op { Op(rawValue: 57) }
+
     /// What a learner has earned and may still earn today.
     @inlinable
     public static var wallet: Op { Op(rawValue: 64) }
@@ -264,6 +268,7 @@ extension Proto {
         (Op(rawValue: 54), "explain"),
         (Op(rawValue: 55), "reminders_plan"),
         (Op(rawValue: 56), "snapshot"),
+        (Op(rawValue: 57), "insights"),
         (Op(rawValue: 64), "wallet"),
         (Op(rawValue: 65), "coins_list"),
         (Op(rawValue: 66), "reward_rules_get"),
@@ -307,7 +312,7 @@ extension Proto {
     /// Whether the number is one of the schema's.
     public var isDefined: Bool {
       switch rawValue {
-      case 0, 1, 2, 3, 4, 5, 16, 32, 33, 34, 36, 48, 49, 50, 51, 52, 53, 54, 55, 56, 64, 65, 66, 80, 81, 82, 83, 96, 97, 98, 128, 129, 130, 131, 132, 133, 144, 145, 146, 160, 161, 162, 163, 164, 165, 166, 192, 193, 194, 195, 196, 208, 209, 210, 211, 212, 224: true
+      case 0, 1, 2, 3, 4, 5, 16, 32, 33, 34, 36, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 64, 65, 66, 80, 81, 82, 83, 96, 97, 98, 128, 129, 130, 131, 132, 133, 144, 145, 146, 160, 161, 162, 163, 164, 165, 166, 192, 193, 194, 195, 196, 208, 209, 210, 211, 212, 224: true
       default: false
       }
     }
@@ -335,6 +340,7 @@ extension Proto {
       case 54: "explain"
       case 55: "reminders_plan"
       case 56: "snapshot"
+      case 57: "insights"
       case 64: "wallet"
       case 65: "coins_list"
       case 66: "reward_rules_get"

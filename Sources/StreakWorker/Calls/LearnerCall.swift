@@ -41,6 +41,7 @@ extension Proto.WeekRequest: LedgerRequest {}
 extension Proto.MonthsRequest: LedgerRequest {}
 extension Proto.CalendarRequest: LedgerRequest {}
 extension Proto.ExplainRequest: LedgerRequest {}
+extension Proto.InsightsRequest: LedgerRequest {}
 
 /// A request whose learner, zone and "now" were found to be right.
 struct LearnerCall {

@@ -37,6 +37,8 @@ extension MessageProcessor {
     case .months: try run(call, days.months)
     case .calendar: try run(call, days.calendar)
     case .tracks: try run(call, TrackCalls(store: store, environment: environment).tracks)
+    case .insights:
+      try run(call, InsightCalls(store: store, environment: environment).insights)
     case .profileGet: try run(call, profiles.get)
     case .profilePut: try run(call, profiles.put)
     case .excuse: try run(call, profiles.excuse)
