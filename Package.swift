@@ -137,7 +137,8 @@ let package = Package(
       "CommandTests",
       [
         "StreakCommand", "StreakClient", "StreakCore", "StreakImport", "StreakJSON",
-        "StreakProtocol", "StreakService", "StreakStore", "StreakWire", "StreakWorker", "CSQLite",
+        "StreakProtocol", "StreakReport", "StreakService", "StreakStore", "StreakWire",
+        "StreakWorker", "CSQLite",
         "WireSupport",
         "ZeroMQ", "streak", "streak-plist",
       ]),

@@ -1,5 +1,6 @@
 import StreakCore
 import StreakProtocol
+import StreakReport
 import Testing
 import WireSupport
 

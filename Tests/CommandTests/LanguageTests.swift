@@ -1,4 +1,5 @@
 import StreakCore
+import StreakReport
 import Testing
 
 @testable import StreakCommand

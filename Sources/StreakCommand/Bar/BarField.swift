@@ -1,5 +1,6 @@
 import StreakCore
 import StreakProtocol
+import StreakReport
 
 /// What a text for a bar can name: `{streak}`.
 enum BarField: String, CaseIterable, Sendable {

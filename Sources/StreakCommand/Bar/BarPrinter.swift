@@ -1,5 +1,6 @@
 import StreakCore
 import StreakProtocol
+import StreakReport
 
 /// Writes a reading as a program wants to read it.
 struct BarPrinter {

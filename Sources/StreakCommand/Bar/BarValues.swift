@@ -1,5 +1,6 @@
 import StreakCore
 import StreakProtocol
+import StreakReport
 
 /// The values of the fields for one reading. Every one is a text of one line that is safe to show.
 struct BarValues {

@@ -1,5 +1,6 @@
 import StreakCore
 import StreakProtocol
+import StreakReport
 
 /// `streak bar`: the streak in a status bar.
 enum StatusBar: Command {

@@ -1,5 +1,6 @@
 import StreakCore
 import StreakProtocol
+import StreakReport
 
 /// What is said to people in more than one language: the table of words, a line for each.
 ///

@@ -37,7 +37,7 @@ struct YearOfDays {
     {
       return Weekday(rawValue: UInt8(clamping: chosen.rawValue)) ?? .monday
     }
-    return .first(environment: environment)
+    return WeekStart.weekday(environment: environment)
   }
 }
 

@@ -1,45 +1,44 @@
-import StreakCore
-
-/// A language that reports are written in.
+/// A language that people are spoken to in.
 package enum Language: String, CaseIterable, Sendable {
   case english = "en"
   case japanese = "ja"
 
-  /// The language of messages that the environment asks for: `LC_ALL`, else `LC_MESSAGES`, else `LANG`
-  /// (POSIX, "Internationalization Variables"); English where it is none that is known.
+  /// The language of the messages that the environment asks for: the first of `LC_ALL`, `LC_MESSAGES`
+  /// and `LANG` that is there and not empty (POSIX, "Environment Variables"); English where it is none
+  /// of ours.
   package init(environment: [String: String]) {
-    let locale = Self.locale("LC_MESSAGES", environment)
-    let language = locale.prefix { $0 != "_" && $0 != "." && $0 != "@" }
-    self = Language(rawValue: language.lowercased()) ?? .english
+    let name = LocaleName.name(of: "LC_MESSAGES", environment) ?? ""
+    self = LocaleName.language(name) == "ja" ? .japanese : .english
   }
 
-  /// The locale of one category; empty where none is named.
-  static func locale(_ category: String, _ environment: [String: String]) -> String {
-    for name in ["LC_ALL", category, "LANG"] {
-      if let value = environment[name], !value.isEmpty { return value }
+  /// The text of the two that is in this language.
+  package func pick(_ english: String, _ japanese: String) -> String {
+    switch self {
+    case .english: english
+    case .japanese: japanese
     }
-    return ""
   }
 }
 
-extension Weekday {
-  /// Territories whose calendars begin a week on a Sunday, and on a Saturday (Unicode CLDR, "weekData");
-  /// all others begin it on a Monday.
-  private static let sunday: Set<String> = [
-    "AU", "BR", "CA", "CN", "CO", "HK", "ID", "IL", "IN", "JP", "KE", "KR", "MX", "MY", "NP", "PE",
-    "PH",
-    "PK", "PR", "PT", "SA", "SG", "TH", "TW", "US", "VE", "YE", "ZA",
-  ]
-  private static let saturday: Set<String> = [
-    "AE", "AF", "BH", "DJ", "DZ", "EG", "IQ", "IR", "JO", "KW", "LY", "OM", "QA", "SD", "SY",
-  ]
+/// Names of locales, as in `ja_JP.UTF-8` (POSIX: `language[_territory][.codeset]`).
+enum LocaleName {
+  /// The name for a category such as `LC_TIME`.
+  static func name(of category: String, _ environment: [String: String]) -> String? {
+    for variable in ["LC_ALL", category, "LANG"] {
+      if let name = environment[variable], !name.isEmpty { return name }
+    }
+    return nil
+  }
 
-  /// The weekday that a week begins with where the environment's locale of times is used.
-  package static func first(environment: [String: String]) -> Weekday {
-    let locale = Language.locale("LC_TIME", environment)
-    guard let mark = locale.firstIndex(of: "_") else { return .monday }
-    let territory = String(locale[locale.index(after: mark)...].prefix(2))
-    if sunday.contains(territory) { return .sunday }
-    return saturday.contains(territory) ? .saturday : .monday
+  /// `ja` of `ja_JP.UTF-8`, in small letters.
+  static func language(_ name: String) -> String {
+    name.prefix { $0.isASCII && $0.isLetter }.lowercased()
+  }
+
+  /// `JP` of `ja_JP.UTF-8`, in capital letters; empty where there is none.
+  static func territory(_ name: String) -> String {
+    let rest = name.drop { $0 != "_" && $0 != "." && $0 != "@" }
+    guard rest.first == "_" else { return "" }
+    return rest.dropFirst().prefix { $0.isASCII && $0.isLetter }.uppercased()
   }
 }

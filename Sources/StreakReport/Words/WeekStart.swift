@@ -1,10 +1,10 @@
 import StreakCore
 
 /// The weekday that a calendar begins with.
-enum WeekStart {
+package enum WeekStart {
   /// The first weekday in the territory of the locale for times (`LC_ALL`, `LC_TIME`, `LANG`); Monday
   /// where it names none (ISO 8601), Sunday for Japanese.
-  static func weekday(environment: [String: String]) -> Weekday {
+  package static func weekday(environment: [String: String]) -> Weekday {
     let name = LocaleName.name(of: "LC_TIME", environment) ?? ""
     let territory = LocaleName.territory(name)
     if territory.isEmpty { return LocaleName.language(name) == "ja" ? .sunday : .monday }
