@@ -40,7 +40,7 @@ struct ProcessTests {
       (
         "streak --endpoint ipc:///nonexistent/x ping 2>&1",
         "streak: no worker at ipc:///nonexistent/x: start one with `streakd`, or name one with"
-          + " --endpoint\n"
+          + " --endpoint; `streak doctor` looks for the reason\n"
       ),
       ("STREAK_ENDPOINT=ipc:///nonexistent/x streak best 2>/dev/null; echo $?", "69\n"),
       (
