@@ -66,12 +66,14 @@ struct BrokerPackTests {
   /// So many clients whose requests wait together; then they are given out.
   private func ask(_ bench: Bench, _ frames: [[[UInt8]]]) throws -> [Client] {
     _ = try bench.tell(Proto.BrokerPauseRequest())
-    let clients = try frames.map { frames in
+    var clients: [Client] = []
+    for frames in frames {
       let client = try bench.client()
       try client.send(frames)
-      return client
+      clients.append(client)
+      // One after the other, so that they wait in this order.
+      #expect(try eventually { try bench.status().waiting == clients.count })
     }
-    #expect(try eventually { try bench.status().waiting == frames.count })
     _ = try bench.tell(Proto.BrokerResumeRequest())
     return clients
   }
