@@ -78,7 +78,8 @@ struct MigrationKillTests {
       store.close()
       #expect(
         try files().isSubset(of: [
-          "streak.db", "s", "s.lock", "streak.db.before-v\(Migration.current).partial",
+          "streak.db", "s", "s.lock", "s.notices", "s.notices.lock",
+          "streak.db.before-v\(Migration.current).partial",
         ]))
     }
     print("\(unfinished) ended before the migration was, \(copies) while a copy was there")
