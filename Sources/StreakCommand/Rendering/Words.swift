@@ -1,5 +1,6 @@
 import StreakCore
 import StreakProtocol
+import StreakReport
 
 /// How numbers, days and statuses are said to people.
 enum Words {
@@ -9,15 +10,7 @@ enum Words {
   }
 
   /// `220,595`.
-  static func grouped(_ number: some BinaryInteger) -> String {
-    let digits = Array(String(number.magnitude))
-    var text = number < 0 ? "-" : ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { text.append(",") }
-      text.append(digit)
-    }
-    return text
-  }
+  static func grouped(_ number: some BinaryInteger) -> String { ReportWords.grouped(number) }
 
   /// `3 days, 2026-11-28 to 2026-11-30`; `none yet` for no run at all.
   static func run(count: UInt32, start: Int32?, end: Int32?) -> String {

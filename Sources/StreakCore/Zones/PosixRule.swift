@@ -37,7 +37,7 @@ struct PosixRule: Hashable, Sendable {
   /// The changes of a range of years, sorted.
   ///
   /// Daylight saving time is a set of spans, one that starts in each year. Spans that touch are one,
-  /// so that "all year" (RFC 9636, section 3.3.1: `XXX3EDT4,0/0,J365/23`) has no change in it.
+  /// so that "all year" (RFC 9636, section 3.3.1: from `0/0` to `J365/23`) has no change in it.
   func transitions(years: ClosedRange<Int64>) -> [ZoneRules.Transition] {
     guard let daylight else { return [] }
     var transitions: [ZoneRules.Transition] = []
