@@ -32,6 +32,11 @@ struct DamagedValuesTests {
       _ = try desk.answer(Proto.WeekRequest(learner: "ada", ledger: ledger))
       _ = try desk.answer(
         Proto.CalendarRequest(learner: "ada", ledger: ledger, first: 19_900, last: 20_200))
+      // Amid the history: what lies around is what a damaged index may hand out.
+      for first in stride(from: Int32(20_000), through: 20_032, by: 4) {
+        _ = try desk.answer(
+          Proto.CalendarRequest(learner: "ada", ledger: ledger, first: first, last: first + 2))
+      }
     }
     _ = try desk.answer(Proto.SnapshotRequest(learner: "ada"))
     _ = try desk.answer(Proto.MonthsRequest(learner: "ada"))
@@ -105,7 +110,9 @@ struct DamagedValuesTests {
   @Test("Flipped bytes in any page are errors or answers, never an end")
   func bytes() throws {
     let fixture = [UInt8](try #require(FileManager.default.contents(atPath: Self.fixture)))
-    for _ in 0..<100 {
+    // Rare ones are found by many: `STREAK_TEST_FLIPS=10000`.
+    let times = ProcessInfo.processInfo.environment["STREAK_TEST_FLIPS"].flatMap(Int.init) ?? 100
+    for _ in 0..<times {
       for name in try FileManager.default.contentsOfDirectory(atPath: directory.root) {
         try directory.remove(name)
       }
@@ -119,5 +126,56 @@ struct DamagedValuesTests {
       try Data(bytes).write(to: URL(filePath: path))
       do { try askEverything() } catch is StoreError {}
     }
+  }
+
+  @Test("A key that stands where it does not belong is an error or an answer, never an end")
+  func order() throws {
+    let fixture = [UInt8](try #require(FileManager.default.contents(atPath: Self.fixture)))
+    var moved = 0
+    for day in stride(from: 20_001, to: 20_032, by: 5) {
+      for wrong in [19_000, 20_000, 20_031, 21_000, -1] {
+        for name in try FileManager.default.contentsOfDirectory(atPath: directory.root) {
+          try directory.remove(name)
+        }
+        // A key of learner and day lies in a row's bytes as the text and two bytes of a number.
+        func key(_ day: Int) -> [UInt8] {
+          Array("ada".utf8) + [UInt8(day >> 8 & 0xFF), UInt8(day & 0xFF)]
+        }
+        let (bytes, count) = Self.replacing(key(day), with: key(wrong), in: fixture)
+        moved += count
+        try Data(bytes).write(to: URL(filePath: path))
+        do { try askEverything() } catch is StoreError {}
+      }
+    }
+    #expect(moved > 100)
+  }
+
+  @Test("A read that ends amid its rows keeps nothing back from the next ones")
+  func stale() throws {
+    try Data(contentsOf: URL(filePath: Self.fixture)).write(to: URL(filePath: path))
+    let connection = try SQLiteConnection(path: path)
+    // An entry of no kind, after one that can be read.
+    try connection.execute("UPDATE coin SET kind = 99 WHERE learner = 'ada' AND entry = 2")
+    connection.close()
+    let desk = try Desk(path)
+    #expect(try desk.answer(Proto.CoinsListRequest(learner: "ada")).status == .internal)
+    let other = try Desk(path)
+    for number in 1...3 {
+      _ = try other.ask(put("new", [number]))
+      let list = try desk.ask(Proto.RecordsListRequest(learner: "new"))
+      #expect(list.records.count == number)
+    }
+    other.store.close()
+  }
+
+  private static func replacing(
+    _ old: [UInt8], with new: [UInt8], in bytes: [UInt8]
+  ) -> (bytes: [UInt8], count: Int) {
+    var (bytes, count) = (bytes, 0)
+    for place in 0..<bytes.count - old.count where bytes[place...].starts(with: old) {
+      bytes.replaceSubrange(place..<place + old.count, with: new)
+      count += 1
+    }
+    return (bytes, count)
   }
 }

@@ -116,6 +116,20 @@ extension Statement {
     CivilDay(number: Int32(min(max(int64(column), -Self.largestDay), Self.largestDay)))
   }
 
+  /// The day in a column of a row that was asked for by days.
+  ///
+  /// - Throws: `inconsistent` for a day that lies outside. No query gives one, but an index that is damaged hands
+  ///   out rows that it should pass over, and who sorts days into a range must not meet them.
+  func day(_ column: Int32, in days: ClosedRange<CivilDay>) throws(StoreError) -> CivilDay {
+    let found = day(column)
+    guard days.contains(found) else {
+      throw StoreError(
+        .inconsistent, "an index of days is damaged",
+        detail: "\(found) is not of \(days.lowerBound) to \(days.upperBound)")
+    }
+    return found
+  }
+
   /// The number of a page of days.
   func page(_ column: Int32) -> Int32 {
     let largest = Self.largestDay / Int64(DayPage.days)

@@ -50,7 +50,7 @@ extension Store {
       // As with single sessions.
       if let kind, kind != pastKind { continue }
       body(
-        PastKey(day: rows.day(10), track: rows.int(11), kind: ExactText(pastKind)),
+        PastKey(day: try rows.day(10, in: days), track: rows.int(11), kind: ExactText(pastKind)),
         rows.pastSessions())
     }
   }

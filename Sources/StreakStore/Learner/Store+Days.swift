@@ -109,7 +109,8 @@ extension Store {
     rows.bind(1, state.learner).bind(2, first).bind(3, today)
     defer { rows.reset() }
     while try rows.step() {
-      if rows.int(1) > later[rows.day(0)]?.records ?? 0 { return rows.day(0) }
+      let day = try rows.day(0, in: first...today)
+      if rows.int(1) > later[day]?.records ?? 0 { return day }
     }
     return nil
   }

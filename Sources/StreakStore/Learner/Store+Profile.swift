@@ -68,7 +68,7 @@ extension Store {
     let rows = try connection.statement(Self.practiceDays)
     rows.bind(1, writer.learner).bind(2, days.lowerBound).bind(3, days.upperBound)
     var counts: [(CivilDay, Int)] = []
-    while try rows.step() { counts.append((rows.day(0), rows.int(1))) }
+    while try rows.step() { counts.append((try rows.day(0, in: days), rows.int(1))) }
     for (day, records) in counts {
       _ = try writer.set(day, records >= writer.state.profile.goal(on: day), in: .practice)
     }

@@ -105,7 +105,7 @@ extension Store {
           id: rows.id(0), time: Instant(milliseconds: rows.int64(1)), zone: rows.text(3),
           kind: rows.text(4), track: TrackKey(stored: rows.text(7), rows.text(8)),
           score: rows.score(5),
-          day: rows.day(2)))
+          day: try rows.day(2, in: days)))
     }
     return records
   }
@@ -124,9 +124,8 @@ extension Store {
       if let kind, kind != sessionKind { continue }
       body(
         Session(
-          track: rows.int(0), time: Instant(milliseconds: rows.int64(1)), day: rows.day(2),
-          kind: sessionKind,
-          score: rows.score(4)))
+          track: rows.int(0), time: Instant(milliseconds: rows.int64(1)),
+          day: try rows.day(2, in: days), kind: sessionKind, score: rows.score(4)))
     }
   }
 
@@ -139,7 +138,7 @@ extension Store {
     while try rows.step() {
       totals.append(
         (
-          rows.day(0),
+          try rows.day(0, in: days),
           DayTotals(records: rows.int(1), correct: rows.int(2), total: rows.int(3))
         ))
     }

@@ -95,7 +95,7 @@ extension Store {
   ) throws {
     let rows = try connection.statement(Self.doneRows)
     rows.bind(1, learner).bind(2, days.lowerBound).bind(3, days.upperBound)
-    while try rows.step() { body(rows.day(0), rows.int(1)) }
+    while try rows.step() { body(try rows.day(0, in: days), rows.int(1)) }
   }
 
   // MARK: Writes
