@@ -32,6 +32,11 @@ public class StoreConnection {
     return statement
   }
 
+  /// Takes the rows away from all statements that still have some.
+  final func resetStatements() {
+    for statement in statements { statement?.reset() }
+  }
+
   /// Gives all statements back, as must be before the connection is closed.
   final func finalizeStatements() {
     for statement in statements { statement?.finalize() }

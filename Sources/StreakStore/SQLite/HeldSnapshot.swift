@@ -31,6 +31,7 @@ final class HeldSnapshot {
 
   /// Takes the newest snapshot.
   func begin(_ connection: SQLiteConnection) throws(StoreError) {
+    letGo(connection)
     try connection.statement(Self.beginQuery).run()
     isHeld = true
     isProven = false
@@ -50,5 +51,13 @@ final class HeldSnapshot {
     isHeld = false
     isProven = false
     try? connection.statement(Self.commitQuery).run()
+    letGo(connection)
+  }
+
+  /// Takes its rows away from a statement that an error left amid them: outside of any transaction it keeps the
+  /// state that it reads, and what is begun then would see that one and not the newest
+  /// (sqlite.org/lang_transaction.html, "Read transactions versus write transactions").
+  private func letGo(_ connection: SQLiteConnection) {
+    if sqlite3_txn_state(connection.handle, nil) != SQLITE_TXN_NONE { connection.resetStatements() }
   }
 }
