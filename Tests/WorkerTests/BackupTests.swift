@@ -106,7 +106,7 @@ struct BackupTests {
       }
     }
     var (made, killed, late) = (0, 0, 0.1)
-    for _ in 0..<ChildProcess.kills(200) {
+    for _ in ChildProcess.rounds(200, until: { made > 0 && killed > 0 }) {
       if directory.exists("saved.db") { try directory.remove("saved.db") }
       let before = acknowledged.current
       let child = try ChildProcess(["backup", "--store", "sqlite:\(path)", target])

@@ -73,4 +73,17 @@ final class ChildProcess {
   static func kills(_ usual: Int) -> Int {
     ProcessInfo.processInfo.environment["STREAK_TEST_KILLS"].flatMap(Int.init) ?? usual
   }
+
+  /// The numbers of that many rounds, and of more of them while not enough was seen: a few random moments may
+  /// all be of one kind.
+  static func rounds(
+    _ usual: Int, until isEnough: @escaping () -> Bool
+  ) -> UnfoldSequence<Int, Int> {
+    let count = kills(usual)
+    return sequence(state: 0) { round in
+      guard round < count || round < count + 400 && !isEnough() else { return nil }
+      round += 1
+      return round - 1
+    }
+  }
 }

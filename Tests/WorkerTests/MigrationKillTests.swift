@@ -51,7 +51,7 @@ struct MigrationKillTests {
     var copies = 0
     // The window in which it migrates, found anew as the kills go on.
     var (early, late) = (0.0, 0.2)
-    for _ in 0..<ChildProcess.kills(200) {
+    for _ in ChildProcess.rounds(200, until: { unfinished > 0 }) {
       for name in try files() { try directory.remove(name) }
       #expect(FileManager.default.createFile(atPath: path, contents: old))
       let child = try ChildProcess(arguments())
