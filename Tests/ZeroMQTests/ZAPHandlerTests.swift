@@ -33,8 +33,10 @@ struct ZAPHandlerTests {
     ("a mechanism nobody knows", request(mechanism: "X", credentials: []), "400"),
   ]
 
-  @Test("Every request is answered with its id, malformed ones with 500", arguments: requests)
-  func answers(_ name: String, _ frames: [[UInt8]], _ status: String) throws {
+  @Test(
+    "Every request is answered with its id, malformed ones with 500", arguments: requests.indices)
+  func answers(_ index: Int) throws {
+    let (name, frames, status) = Self.requests[index]
     let context = try Context()
     let handler = try ZAPHandler(context) { request in
       request.publicKey.map { .allow(user: $0.description) } ?? .deny
