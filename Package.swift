@@ -32,6 +32,7 @@ let package = Package(
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CLibPQ", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CJansson", providers: [.apt(["libjansson-dev"])]),
+    .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
 
     library("StreakSupport"),
     library("StreakCore", ["StreakSupport"]),
@@ -75,6 +76,9 @@ let package = Package(
     program("streakd", ["StreakWorker"]),
     program("streak-broker", ["StreakBroker"]),
     program("streak", ["StreakCommand"]),
+    // `streak dash` goes on as this one: no other command loads the library for terminals.
+    library("StreakTerminal", ["StreakCommand", "CNcurses"]),
+    program("streak-dash", ["StreakCommand", "StreakTerminal"]),
     // The only program with Foundation inside: `streak import` runs it for property lists.
     program("streak-plist", []),
     program("protoc-gen-streak", ["StreakWire"]),

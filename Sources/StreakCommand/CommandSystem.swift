@@ -61,6 +61,12 @@ public struct CommandSystem {
   /// What a status bar's line touches.
   var barHost: any BarHost = LiveBarHost()
 
+  /// Opens the terminal that a dashboard is drawn on; `nil`: this program has none, and another one has.
+  package var dashTerminal: (() throws -> any DashTerminal)?
+
+  /// Goes on as the program that has one.
+  var becomeDash: () throws -> Void = DashProgram.become
+
   /// Begins a file that takes its name when it is whole.
   var create: (String) throws -> any NewFile = { try LiveFile($0) }
 

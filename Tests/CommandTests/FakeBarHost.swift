@@ -35,7 +35,7 @@ final class FakeBarHost: BarHost {
   }
 
   func feed(
-    _ context: Context, _ request: Proto.SnapshotRequest, interval: Int?, hasInput: Bool
+    _ context: Context, _ request: Proto.SnapshotRequest, interval: Int?, inputs: [Int32]
   ) throws -> any BarFeed {
     watched.append(request)
     return FakeFeed(self)

@@ -14,7 +14,7 @@ struct ProgramRun {
     environment: [String: String] = [:], input: [UInt8] = [], files: [String: [UInt8]] = [:],
     columns: Int? = nil, errorsIsTerminal: Bool = false, inputIsTerminal: Bool = false,
     output: CommandSystem.Sink? = nil, host: FakeReminderHost? = nil,
-    bar: FakeBarHost? = nil
+    bar: FakeBarHost? = nil, terminal: FakeTerminal? = nil
   ) -> ProgramRun {
     let out = Sink()
     let errors = Sink()
@@ -40,6 +40,8 @@ struct ProgramRun {
       }, inputIsTerminal: inputIsTerminal)
     if let host { system.reminderHost = host }
     system.barHost = bar ?? FakeBarHost()
+    if let terminal { system.dashTerminal = { terminal } }
+    system.becomeDash = { throw CommandError(.internalError, "became streak-dash") }
     let code = StreakCommand.run(arguments, on: system)
     return ProgramRun(
       code: code, out: String(decoding: out.bytes, as: UTF8.self),

@@ -9,7 +9,7 @@ enum BarEvent {
   case away(String, confirmed: Int64? = nil)
   /// So long has passed, or less.
   case time
-  /// Standard input has something to read, or has ended.
+  /// An input, such as standard input, has something to read, or has ended.
   case input
   /// It was told to end, or nobody reads what it writes any more.
   case end

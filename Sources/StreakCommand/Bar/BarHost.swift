@@ -10,7 +10,9 @@ protocol BarHost: AnyObject {
   func save(_ path: String, _ bytes: [UInt8]) throws
 
   /// What a bar that stays waits for.
+  ///
+  /// - Parameter inputs: descriptors that count once there is something to show.
   func feed(
-    _ context: Context, _ request: Proto.SnapshotRequest, interval: Int?, hasInput: Bool
+    _ context: Context, _ request: Proto.SnapshotRequest, interval: Int?, inputs: [Int32]
   ) throws -> any BarFeed
 }

@@ -25,9 +25,12 @@ struct BarTooltip {
     return lines.map(DisplayWidth.printable)
   }
 
+  /// How long ago a worker last said so.
+  var age: String { values.age }
+
   private func say(_ phrase: Phrase) -> String { phrase.text(values.language) }
 
-  private var headline: String {
+  var headline: String {
     let reading = values.reading
     var text = values.text(.days)
     if reading.learner != GlobalOptions.defaultLearner { text = "\(reading.learner): \(text)" }
@@ -36,7 +39,7 @@ struct BarTooltip {
     return text
   }
 
-  private var today: String {
+  var today: String {
     let (reading, left) = (values.reading, values.reading.snapshot.left)
     let text = "\(values.text(.icon)) \(values.text(.today))"
     return left > 0 && reading.isDue ? "\(text), \(say(.left(left, reading.ledger)))" : text
@@ -46,13 +49,13 @@ struct BarTooltip {
     values.reading.snapshot.tasksLeft.isEmpty ? nil : say(.tasksLeft(values.titles))
   }
 
-  private var then: String? {
+  var then: String? {
     guard let next = values.reading.snapshot.next else { return nil }
     return say(.then(values.text(.until), next.label))
   }
 
   /// The calendar week of today, the weekdays' letters above the dots.
-  private var week: [String] {
+  var week: [String] {
     let today = CivilDay(number: values.reading.snapshot.day)
     guard today.isValid, !values.reading.snapshot.week.isEmpty else { return [] }
     let first = today - today.weekday.offset(from: weekStart)

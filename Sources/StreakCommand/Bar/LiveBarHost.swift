@@ -4,9 +4,9 @@ import StreakProtocol
 /// The machine that the program runs on.
 final class LiveBarHost: BarHost {
   func feed(
-    _ context: Context, _ request: Proto.SnapshotRequest, interval: Int?, hasInput: Bool
+    _ context: Context, _ request: Proto.SnapshotRequest, interval: Int?, inputs: [Int32]
   ) throws -> any BarFeed {
-    try WatchFeed(context, request, interval: interval, hasInput: hasInput)
+    try WatchFeed(context, request, interval: interval, inputs: inputs)
   }
 
   func load(_ path: String, atMost limit: Int) -> [UInt8]? {

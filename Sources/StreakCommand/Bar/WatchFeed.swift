@@ -6,19 +6,19 @@ import StreakProtocol
 final class WatchFeed: BarFeed {
   private let watcher: SnapshotWatcher
   private let signals: Int32
-  private let hasInput: Bool
+  private let inputs: [Int32]
   private let endpoint: String
 
   /// - Parameters:
   ///   - interval: seconds after which the worker is asked though nothing was heard; `nil`: the client's
   ///     own defaults.
-  ///   - hasInput: whether standard input counts.
+  ///   - inputs: descriptors that count once there is something to show, as standard input.
   init(
-    _ context: Context, _ request: Proto.SnapshotRequest, interval: Int?, hasInput: Bool
+    _ context: Context, _ request: Proto.SnapshotRequest, interval: Int?, inputs: [Int32]
   ) throws {
     let options = context.options
     endpoint = options.endpoint
-    self.hasInput = hasInput
+    self.inputs = inputs
     var watch = WatchOptions()
     watch.client.timeout = options.timeout ?? StatusBar.timeout
     watch.patience = options.timeout ?? StatusBar.timeout
@@ -54,7 +54,7 @@ final class WatchFeed: BarFeed {
     }
     guard let state else { return woken() }
     // What comes in is looked at once there is something to put in front of it.
-    if hasInput { watcher.wakeUps = [signals, 0] }
+    watcher.wakeUps = [signals] + inputs
     if let outage = state.outage { return .away(outage.message, confirmed: state.confirmed) }
     return state.snapshot.map { .said($0) } ?? .time
   }
@@ -64,11 +64,10 @@ final class WatchFeed: BarFeed {
     var polls = [
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
       pollfd(fd: 1, events: 0, revents: 0),
-      // One below 0 counts for nothing.
-      pollfd(fd: hasInput ? 0 : -1, events: Int16(POLLIN), revents: 0),
     ]
+    polls += inputs.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     guard poll(&polls, nfds_t(polls.count), 0) > 0 else { return .time }
     if polls[0].revents != 0 || polls[1].revents != 0 { return .end }
-    return polls[2].revents != 0 ? .input : .time
+    return polls[2...].contains { $0.revents != 0 } ? .input : .time
   }
 }

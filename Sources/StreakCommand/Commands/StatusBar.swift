@@ -62,7 +62,7 @@ enum StatusBar: Command {
     }
     let isWrapper = printer.format == .i3status
     let feed = try context.system.barHost.feed(
-      context, request, interval: seconds, hasInput: isWrapper)
+      context, request, interval: seconds, inputs: isWrapper ? [0] : [])
     if isWrapper {
       try wrap(context, source, feed, printer)
     } else {

@@ -80,7 +80,7 @@ enum Tracks: Command {
     return table
   }
 
-  private static func arrow(_ trend: Proto.Trend?) -> (String, Style.Paint?) {
+  static func arrow(_ trend: Proto.Trend?) -> (String, Style.Paint?) {
     switch trend?.direction {
     case .up?: ("↑", .green)
     case .level?: ("→", nil)

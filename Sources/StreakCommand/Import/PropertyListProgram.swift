@@ -48,7 +48,7 @@ enum PropertyListProgram {
     posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     var number: Int32 = ENOENT
     // Beside this program first: the two belong together.
-    for path in [beside(), name].compactMap({ $0 }) {
+    for path in [ProgramFolder.beside(name), name].compactMap({ $0 }) {
       let arguments = [strdup(path)]
       defer { arguments.forEach { free($0) } }
       var process: pid_t = 0
@@ -59,17 +59,6 @@ enum PropertyListProgram {
     throw CommandError(
       .noInput,
       "a property list needs the program \(name), which is neither beside streak nor in PATH")
-  }
-
-  /// Where the program is if it was installed together with this one.
-  private static func beside() -> String? {
-    var text = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink("/proc/self/exe", &text, text.count)
-    let buffer = text.map { UInt8(bitPattern: $0) }
-    guard count > 0, let slash = buffer[..<count].lastIndex(of: UInt8(ascii: "/")) else {
-      return nil
-    }
-    return String(decoding: buffer[...slash], as: UTF8.self) + name
   }
 
   /// Writes all bytes, or as many as are read: who does not read to the end says why in its status.

@@ -3,7 +3,7 @@ enum CommandTable {
   static let all: [any Command.Type] = [
     StreakReading.self, Best.self, Week.self, Months.self, Calendar.self, Tracks.self,
     Explain.self, Insights.self, HeatmapOfYear.self, ReportOfYear.self, SnapshotScreen.self,
-    StatusBar.self, Watch.self, CardOfDay.self, CheckOff.self, TaskAdd.self,
+    StatusBar.self, Watch.self, Dashboard.self, CardOfDay.self, CheckOff.self, TaskAdd.self,
     TaskChange.self, TaskEnd.self, TaskExcuse.self, TaskList.self, RecordOne.self, List.self,
     Delete.self, Restamp.self, ProfileSettings.self, Excuse.self, Remind.self, CheckIn.self,
     Bonus.self, Buy.self, Refund.self, Coins.self, Prices.self, TipOfDay.self, Favourite.self,

@@ -1,6 +1,7 @@
 /// Colours for a terminal that wants them (ECMA-48, "SGR").
-struct Style {
-  enum Paint: String {
+package struct Style {
+  /// A colour, or what stands for one.
+  package enum Paint: String, CaseIterable, Sendable {
     case bold = "1"
     case dim = "2"
     case red = "31"

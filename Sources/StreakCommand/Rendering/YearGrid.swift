@@ -29,36 +29,56 @@ struct YearGrid {
   /// The lines: months, seven weekdays, and what the signs mean. Where the terminal is too narrow the
   /// weeks go on below.
   func lines(_ style: Style, width: Int?) -> [String] {
-    guard let first = days.first else { return [] }
-    let offset = CivilDay(number: first.day).weekday.offset(from: firstWeekday)
-    let weeks = (offset + days.count + 6) / 7
-    let room = (width ?? 80) - Self.labels
-    // With a gap between the weeks where there is room for it.
-    let pitch = room >= 2 * weeks ? 2 : 1
-    let perBlock = max(4, room / pitch)
+    guard !days.isEmpty else { return [] }
+    let pitch = pitch(width ?? 80)
+    let perBlock = max(4, ((width ?? 80) - Self.labels) / pitch)
     var lines: [String] = []
     for start in stride(from: 0, to: weeks, by: perBlock) {
       if start > 0 { lines.append("") }
-      lines += block(start..<min(weeks, start + perBlock), offset, pitch, style)
+      let block = block(start..<min(weeks, start + perBlock), pitch, hasColors: style.isOn)
+      lines += block.map { $0.line(style) }
     }
     return lines + ["", legend(style)]
   }
 
-  private func block(_ weeks: Range<Int>, _ offset: Int, _ pitch: Int, _ style: Style) -> [String] {
-    var lines = [style(months(weeks, offset, pitch), .dim)]
+  /// Months and weekdays as eight lines of so many columns, with the weeks up to the last day that is not to
+  /// come; the earlier ones are left out where there is no room for them.
+  func latest(width: Int, hasColors: Bool) -> [[PaintedText]] {
+    guard !days.isEmpty else { return [] }
+    let pitch = pitch(width)
+    let room = max(1, (width - Self.labels) / pitch)
+    guard weeks > room else { return block(0..<weeks, pitch, hasColors: hasColors) }
+    let last = days.lastIndex { $0.status != .none } ?? days.count - 1
+    let end = max(room, (offset + last) / 7 + 1)
+    return block(end - room..<end, pitch, hasColors: hasColors)
+  }
+
+  /// Empty cells before the first day, so that a column is a whole week.
+  private var offset: Int {
+    days.first.map { CivilDay(number: $0.day).weekday.offset(from: firstWeekday) } ?? 0
+  }
+
+  private var weeks: Int { (offset + days.count + 6) / 7 }
+
+  /// With a gap between the weeks where there is room for it.
+  private func pitch(_ width: Int) -> Int { width - Self.labels >= 2 * weeks ? 2 : 1 }
+
+  private func block(_ weeks: Range<Int>, _ pitch: Int, hasColors: Bool) -> [[PaintedText]] {
+    var lines = [[PaintedText(months(weeks, offset, pitch), .dim)]]
     for row in 0..<7 {
       let weekday = (Int(firstWeekday.rawValue) - 1 + row) % 7
-      var line = DisplayWidth.fit(words.shortWeekdays[weekday], to: Self.labels)
+      var line = [PaintedText(DisplayWidth.fit(words.shortWeekdays[weekday], to: Self.labels))]
       var spaces = ""
       for week in weeks {
         let index = week * 7 + row - offset
-        let cell = days.indices.contains(index) ? self.cell(days[index], style) : " "
+        let cell = days.indices.contains(index) ? self.cell(days[index], hasColors) : nil
         // No spaces at the end of a line.
-        if cell == " " {
+        guard let cell else {
           spaces += String(repeating: " ", count: pitch)
           continue
         }
-        line += spaces + cell
+        if !spaces.isEmpty { line.append(PaintedText(spaces)) }
+        line.append(cell)
         spaces = pitch == 2 ? " " : ""
       }
       lines.append(line)
@@ -90,15 +110,15 @@ struct YearGrid {
   private static let grounds: [Style.Paint] = [.shade1, .shade2, .shade3, .shade4]
   private static let signs = [":", "+", "*", "#"]
 
-  private func cell(_ day: Proto.CalendarDay, _ style: Style) -> String {
+  private func cell(_ day: Proto.CalendarDay, _ hasColors: Bool) -> PaintedText? {
     switch shade.mark(day) {
     case .level(let level):
       let index = min(max(level, 1), 4) - 1
-      return style.isOn ? style(" ", Self.grounds[index]) : Self.signs[index]
-    case .missed: return style(".", .dim)
-    case .free: return style("-", .dim)
-    case .open: return style("o", .yellow)
-    case .none: return " "
+      return hasColors ? PaintedText(" ", Self.grounds[index]) : PaintedText(Self.signs[index])
+    case .missed: return PaintedText(".", .dim)
+    case .free: return PaintedText("-", .dim)
+    case .open: return PaintedText("o", .yellow)
+    case .none: return nil
     }
   }
 

@@ -29,7 +29,7 @@ struct YearOfDays {
   }
 
   /// The weekday that the learner chose, else that of the locale.
-  private static func firstWeekday(
+  static func firstWeekday(
     _ profile: Proto.ProfileGetReply, _ environment: [String: String]
   ) -> Weekday {
     if profile.rules.contains(where: { $0.profile?.firstWeekday != nil }),

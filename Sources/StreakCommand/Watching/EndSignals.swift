@@ -6,11 +6,15 @@ import Synchronization
 enum EndSignals {
   /// Where the handler writes; -1: nowhere yet.
   private static let writer = Atomic<Int32>(-1)
+  /// The other end.
+  private static let reader = Atomic<Int32>(-1)
 
   /// Catches the signals from now on.
   ///
   /// - Returns: what becomes readable; never closed, because a signal may come at any time.
   static func descriptor() throws(CommandError) -> Int32 {
+    let known = reader.load(ordering: .acquiring)
+    if known >= 0 { return known }
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {
       throw CommandError(
@@ -21,6 +25,7 @@ enum EndSignals {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
     writer.store(ends[1], ordering: .releasing)
+    reader.store(ends[0], ordering: .releasing)
     for number in [SIGINT, SIGTERM] {
       // Only what a handler may do (signal-safety(7)), and whoever it interrupts finds his errno.
       signal(number) { _ in
