@@ -18,6 +18,14 @@ func example() throws {
   // example: end
 }
 
+/// The short one.
+func brief() throws -> Proto.StreakReply {
+  // example: begin
+  let streak = try StreakClient("ipc:///run/user/1000/streak/streakd.sock").streak(learner: "me")
+  // example: end
+  return streak
+}
+
 @Suite struct ExampleTests {
   /// What README.md shows is what is compiled here, to the letter.
   @Test func isTheOneInTheReadme() throws {
@@ -26,15 +34,18 @@ func example() throws {
       .deletingLastPathComponent().deletingLastPathComponent()
     let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
     let lines = source.components(separatedBy: "\n")
-    let begin = try #require(lines.firstIndex { $0.hasSuffix("// example: begin") })
-    let end = try #require(lines.firstIndex { $0.hasSuffix("// example: end") })
-    let body = lines[(begin + 1)..<end].map { $0.hasPrefix("  ") ? String($0.dropFirst(2)) : $0 }
-    #expect(body.count <= 10)
-    #expect(readme.contains(body.joined(separator: "\n")))
+    let begins = lines.indices.filter { lines[$0].hasSuffix("// example: begin") }
+    let ends = lines.indices.filter { lines[$0].hasSuffix("// example: end") }
+    #expect(begins.count == 2 && ends.count == 2)
+    for (begin, end) in zip(begins, ends) {
+      let body = lines[(begin + 1)..<end].map { $0.hasPrefix("  ") ? String($0.dropFirst(2)) : $0 }
+      #expect(body.count <= 10)
+      #expect(readme.contains(body.joined(separator: "\n")))
+    }
   }
 
   @Test func compiles() {
-    let run: () throws -> Void = example
+    let run: (() throws -> Void, () throws -> Proto.StreakReply) = (example, brief)
     _ = run
   }
 }
