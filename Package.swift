@@ -122,8 +122,9 @@ let package = Package(
     tests(
       "NoticeTests",
       [
-        "StreakBroker", "StreakClient", "StreakCore", "StreakProtocol", "StreakService",
-        "StreakStore", "StreakSupport", "StreakWire", "StreakWorker", "ZeroMQ", "streakd",
+        "StreakBroker", "StreakClient", "StreakCommand", "StreakCore", "StreakProtocol",
+        "StreakService", "StreakStore", "StreakSupport", "StreakWire", "StreakWorker", "ZeroMQ",
+        "streakd",
         "streak-broker", "streak",
       ]),
     tests("ReportTests", ["StreakReport", "StreakCore", "StreakProtocol"]),

@@ -1,12 +1,20 @@
 import Glibc
+import StreakClient
 import StreakProtocol
 
 /// The machine that the program runs on.
 final class LiveBarHost: BarHost {
+  /// What time it is for what watches.
+  var clock: @Sendable () -> WatchMoment = { .now }
+
+  /// Where it is told to end.
+  var signals: () throws -> Int32 = { try EndSignals.descriptor() }
+
   func feed(
     _ context: Context, _ request: Proto.SnapshotRequest, interval: Int?, inputs: [Int32]
   ) throws -> any BarFeed {
-    try WatchFeed(context, request, interval: interval, inputs: inputs)
+    try WatchFeed(
+      context, request, interval: interval, inputs: inputs, clock: clock, signals: signals)
   }
 
   func load(_ path: String, atMost limit: Int) -> [UInt8]? {

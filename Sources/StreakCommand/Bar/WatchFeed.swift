@@ -14,7 +14,8 @@ final class WatchFeed: BarFeed {
   ///     own defaults.
   ///   - inputs: descriptors that count once there is something to show, as standard input.
   init(
-    _ context: Context, _ request: Proto.SnapshotRequest, interval: Int?, inputs: [Int32]
+    _ context: Context, _ request: Proto.SnapshotRequest, interval: Int?, inputs: [Int32],
+    clock: @escaping @Sendable () -> WatchMoment, signals: () throws -> Int32
   ) throws {
     let options = context.options
     endpoint = options.endpoint
@@ -22,13 +23,14 @@ final class WatchFeed: BarFeed {
     var watch = WatchOptions()
     watch.client.timeout = options.timeout ?? StatusBar.timeout
     watch.patience = options.timeout ?? StatusBar.timeout
+    watch.clock = clock
     if let interval {
       watch.schedule.poll = interval * 1_000
       watch.schedule.pollAlone = interval * 1_000
     }
     if endpoint.hasPrefix("tcp://") { watch.client.security = try options.keys?.read() }
     // Before libzmq has threads that could catch them instead.
-    signals = try EndSignals.descriptor()
+    self.signals = try signals()
     do {
       watcher = try SnapshotWatcher(
         endpoint, learner: request.learner, ledger: request.ledger, zone: request.zone,
@@ -37,7 +39,7 @@ final class WatchFeed: BarFeed {
       throw error.code == .badEndpoint
         ? ConnectionError.badEndpoint(error.message) : ConnectionError.failed(error.message)
     }
-    watcher.wakeUps = [signals]
+    watcher.wakeUps = [self.signals]
     watcher.hangUps = [1]
   }
 
