@@ -1,6 +1,7 @@
 import StreakClient
 import StreakCore
 import StreakProtocol
+import StreakReport
 import StreakWire
 
 /// What a command works with: its options, its streams and the worker.
@@ -13,6 +14,9 @@ final class Context {
   let style: Style
 
   private var connection: (any WorkerConnection)?
+
+  /// How people are spoken to.
+  lazy var words = ScreenWords(language: Language(environment: system.environment))
 
   /// Zones of this machine, read when they are first needed.
   lazy var zones = ZoneDatabase()

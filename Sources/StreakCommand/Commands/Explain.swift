@@ -21,7 +21,7 @@ enum Explain: Command {
     if options.json { return context.json(reply) }
     if let reading = reply.reading {
       context.out.lines(
-        StreakReading.lines(reading, weekly: target > 0, style: context.style))
+        StreakReading.lines(reading, weekly: target > 0, .english, style: context.style))
       context.out.line()
     }
     context.print(table(reply.days, ledger))

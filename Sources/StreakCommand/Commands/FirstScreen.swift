@@ -16,7 +16,7 @@ enum FirstScreen {
     let used = zip(ledgers, replies).first { isUsed($0, $1) }
     let (ledger, reply) = used ?? (.practice, replies[0])
     if options.json { return context.json(reply) }
-    guard used != nil else { return context.out.lines(begin(context.style)) }
+    guard used != nil else { return context.out.lines(begin(context.words, context.style)) }
     // The etag is for programs.
     context.out.lines(SnapshotScreen.lines(reply, ledger, context).dropLast())
   }
@@ -26,25 +26,14 @@ enum FirstScreen {
       || (ledger == .tasks && reply.tasksDue > 0)
   }
 
-  private static func begin(_ style: Style) -> [String] {
-    let steps = [
-      (#"streak record "Blue in Green""#, "a practice that you finished just now"),
-      (
-        #"streak task add "Scales""#,
-        "something to do every day; `streak check Scales` when it is done"
-      ),
-      ("streak import FILE", "what you did before, from another app"),
-      (
-        "streak profile set --zone Z",
-        "where your days begin and end, if not in this machine's zone"
-      ),
-    ]
-    let width = steps.map(\.0.count).max() ?? 0
-    return ["Nothing yet. Begin with one of these:", ""]
+  private static func begin(_ words: ScreenWords, _ style: Style) -> [String] {
+    let steps = words.steps
+    let width = steps.map(\.command.count).max() ?? 0
+    return [words.nothingYet, ""]
       + steps.map { command, meaning in
         let space = String(repeating: " ", count: width - command.count + 3)
         return "  \(style(command, .bold))\(space)\(meaning)"
       }
-      + ["", "Then `streak` shows how it stands, and `streak help` all that there is."]
+      + ["", words.then]
   }
 }

@@ -60,42 +60,42 @@ enum SnapshotScreen: Command {
   static func lines(
     _ reply: Proto.SnapshotReply, _ ledger: Proto.Ledger, _ context: Context
   ) -> [String] {
-    let style = context.style
+    let (style, words) = (context.style, context.words)
     let reading = StreakReading.lines(
-      reply.streak ?? Proto.StreakReply(), weekly: false, style: style)
-    let week = Week.lines(Proto.WeekReply(days: reply.week), style: style)
-    var lines = [reading[0]] + week + [reading[1] + left(reply.left, ledger), reading[2]]
-    lines += [tasks(reply), coins(reply, ledger)].compactMap { $0 }
-    if let tip = reply.tip { lines += text(of: tip, style, width: context.system.columns ?? 80) }
-    lines.append(next(reply, context.zones))
+      reply.streak ?? Proto.StreakReply(), weekly: false, words, style: style)
+    let week = Week.lines(Proto.WeekReply(days: reply.week), words, style: style)
+    let left = reply.left > 0 ? words.comma + words.left(reply.left, ledger) : ""
+    var lines = [reading[0]] + week + [reading[1] + left, reading[2]]
+    lines += [tasks(reply, words), coins(reply, ledger, words)].compactMap { $0 }
+    if let tip = reply.tip {
+      lines += text(of: tip, style, words, width: context.system.columns ?? 80)
+    }
+    lines.append(next(reply, context.zones, words))
     lines.append(style("etag       \(hex(reply.etag))", .dim))
     return lines
   }
 
-  /// `, 2 tasks to go`.
-  private static func left(_ left: UInt32, _ ledger: Proto.Ledger) -> String {
-    guard left > 0 else { return "" }
-    return ", \(Words.count(left, Words.fact(of: ledger))) to go"
-  }
-
-  private static func tasks(_ reply: Proto.SnapshotReply) -> String? {
+  private static func tasks(_ reply: Proto.SnapshotReply, _ words: ScreenWords) -> String? {
     guard reply.tasksDue > 0 else { return nil }
     let left = TaskText.left(reply.tasksLeft)
-    return "tasks      \(reply.tasksDone) of \(reply.tasksDue) done"
-      + (left.isEmpty ? "" : ", left: \(left)")
+    return words.label(.tasks) + words.done(reply.tasksDone, of: reply.tasksDue)
+      + (left.isEmpty ? "" : words.tasksLeft(left))
   }
 
   /// Nothing for a learner who has none and asks for another ledger.
-  private static func coins(_ reply: Proto.SnapshotReply, _ ledger: Proto.Ledger) -> String? {
+  private static func coins(
+    _ reply: Proto.SnapshotReply, _ ledger: Proto.Ledger, _ words: ScreenWords
+  ) -> String? {
     guard reply.balance > 0 || reply.checkedIn || ledger == .checkin else { return nil }
-    let checkedIn = reply.checkedIn ? "checked in today" : "not checked in today"
-    return "coins      \(Words.grouped(reply.balance)), \(checkedIn)"
+    return words.label(.coins) + words.coins(reply.balance, reply.checkedIn)
   }
 
   /// The title, and below it as much of the text as a screen has room for.
-  private static func text(of tip: Proto.Tip, _ style: Style, width: Int) -> [String] {
+  private static func text(
+    of tip: Proto.Tip, _ style: Style, _ words: ScreenWords, width: Int
+  ) -> [String] {
     let star = tip.favourite ? " ★" : ""
-    var lines = ["tip        \(DisplayWidth.printable(tip.title))\(star)"]
+    var lines = [words.label(.tip) + DisplayWidth.printable(tip.title) + star]
     let room = max(20, min(width, 88) - 11)
     lines += wrapped(DisplayWidth.printable(tip.body), room).map { style("           \($0)", .dim) }
     return lines
@@ -124,12 +124,11 @@ enum SnapshotScreen: Command {
   }
 
   /// `next       2026-12-01 00:00, then 0 days, not done yet`.
-  private static func next(_ reply: Proto.SnapshotReply, _ zones: ZoneDatabase) -> String {
+  private static func next(
+    _ reply: Proto.SnapshotReply, _ zones: ZoneDatabase, _ words: ScreenWords
+  ) -> String {
     let time = wallTime(reply.validUntil, zone: reply.zone, zones)
-    guard let next = reply.next else { return "next       \(time)" }
-    let label = DisplayWidth.printable(next.label)
-    return "next       \(time), then \(label) day\(label == "1" ? "" : "s") in a row, "
-      + Words.today(next.today)
+    return words.label(.next) + (reply.next.map { words.next(time, $0) } ?? time)
   }
 
   /// `2026-12-01 00:00` on the clock of the zone, `2026-11-30 15:00Z` where this machine does not

@@ -25,22 +25,19 @@ enum StreakReading: Command {
         learner: options.learner, zone: options.zone, asOf: options.asOf,
         ledger: try context.invocation.ledger(), weeklyTarget: UInt32(target)))
     if options.json { return context.json(reply) }
-    context.out.lines(lines(reply, weekly: target > 0, style: context.style))
+    context.out.lines(lines(reply, weekly: target > 0, context.words, style: context.style))
   }
 
   /// The reading in three lines.
-  static func lines(_ reply: Proto.StreakReply, weekly: Bool, style: Style) -> [String] {
-    let unit = weekly ? "week" : "day"
-    let label = DisplayWidth.printable(reply.label)
-    var first = style("\(label) \(unit)\(reply.label == "1" ? "" : "s")", .bold) + " in a row"
-    if let start = reply.start { first += ", since \(Words.day(start))" }
+  static func lines(
+    _ reply: Proto.StreakReply, weekly: Bool, _ words: ScreenWords, style: Style
+  ) -> [String] {
+    let (number, rest) = words.inARow(DisplayWidth.printable(reply.label), weekly: weekly)
     let today = style(Words.dot(reply.today), Words.paint(reply.today))
-    let best = reply.best.map { Words.run(count: $0.count, start: $0.start, end: $0.end) }
-    let partial = reply.bestPartial ? " (of the last year: the stored one cannot be read)" : ""
     return [
-      first,
-      "\(weekly ? "this week" : "today    ")  \(today) \(Words.today(reply.today))",
-      "best       \(best ?? "none yet")\(partial)",
+      style(number, .bold) + rest + (reply.start.map(words.since) ?? ""),
+      "\(words.label(weekly ? .thisWeek : .today))\(today) \(words.today(reply.today))",
+      words.label(.best) + words.run(reply.best) + (reply.bestPartial ? words.bestIsPartial : ""),
     ]
   }
 }

@@ -30,11 +30,11 @@ enum Watch: Command {
       if context.options.json {
         context.out.write(document(state))
       } else {
-        var text = WatchWords.line(state, ledger, context.style)
+        var text = WatchWords.line(state, ledger, context.words, context.style)
         // What a line does not show makes none.
         if text == last { continue }
         last = text
-        if wasAway, state.isCurrent { text = WatchWords.back(text) }
+        if wasAway, state.isCurrent { text = WatchWords.back(text, context.words) }
         wasAway = state.outage != nil
         context.out.line(text)
       }

@@ -24,18 +24,21 @@ enum Week: Command {
         ledger: try context.invocation.ledger(),
         calendarWeek: context.invocation.has("calendar")))
     if options.json { return context.json(reply) }
-    context.out.lines(lines(reply, style: context.style))
+    context.out.lines(lines(reply, context.words, style: context.style))
   }
 
   /// The weekdays' letters, and below them the dots with the days they stand for.
-  static func lines(_ reply: Proto.WeekReply, style: Style) -> [String] {
+  static func lines(
+    _ reply: Proto.WeekReply, _ words: ScreenWords, style: Style
+  ) -> [String] {
     let letters = reply.days.map { day in
-      String(Words.weekday(CivilDay(number: day.day).weekday).prefix(1))
+      DisplayWidth.fit(words.letter(CivilDay(number: day.day).weekday), to: words.dotWidth)
     }
-    let dots = reply.days.map { style(Words.dot($0.status), Words.paint($0.status)) }
+    let space = String(repeating: " ", count: words.dotWidth - 1)
+    let dots = reply.days.map { style(Words.dot($0.status), Words.paint($0.status)) + space }
     var range = ""
     if let first = reply.days.first, let last = reply.days.last {
-      range = "   \(Words.day(first.day)) to \(Words.day(last.day))"
+      range = "   " + words.range(first.day, last.day)
     }
     return [style(letters.joined(separator: " "), .dim), dots.joined(separator: " ") + range]
   }

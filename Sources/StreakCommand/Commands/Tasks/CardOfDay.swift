@@ -16,29 +16,33 @@ enum CardOfDay: Command {
       Proto.CardRequest(
         learner: options.learner, zone: options.zone, asOf: options.asOf, cardDay: day?.number))
     if options.json { return context.json(reply) }
-    context.out.lines(lines(reply, style: context.style, width: context.system.columns))
+    context.out.lines(
+      lines(reply, context.words, style: context.style, width: context.system.columns))
   }
 
-  static func lines(_ reply: Proto.CardReply, style: Style, width: Int? = nil) -> [String] {
+  static func lines(
+    _ reply: Proto.CardReply, _ words: ScreenWords, style: Style, width: Int? = nil
+  ) -> [String] {
     // After the box, and before the word.
     let room = width.map { max(8, $0 - 4) }
-    let excusedRoom = width.map { max(8, $0 - 13) }
+    let excusedRoom = width.map { max(8, $0 - 4 - DisplayWidth.of(words.excused)) }
     var lines = reply.tasks.map { task in
       "\(TaskText.box(task.done, style)) \(TaskText.title(task.title, width: room))"
     }
     lines += reply.excused.map { task in
-      style("[–] \(TaskText.title(task.title, width: excusedRoom)), excused", .dim)
+      style("[–] \(TaskText.title(task.title, width: excusedRoom))\(words.excused)", .dim)
     }
-    lines.append(summary(reply, style))
+    lines.append(summary(reply, words, style))
     return lines
   }
 
-  private static func summary(_ reply: Proto.CardReply, _ style: Style) -> String {
-    let isToday = reply.cardDay == reply.day
-    let day = isToday ? "" : " on \(Words.day(reply.cardDay))"
-    guard reply.due > 0 else { return "nothing is due\(isToday ? " today" : day)" }
-    if reply.cardDay > reply.day, reply.done == 0 { return "\(reply.due) due\(day)" }
+  private static func summary(
+    _ reply: Proto.CardReply, _ words: ScreenWords, _ style: Style
+  ) -> String {
+    let day = reply.cardDay == reply.day ? nil : reply.cardDay
+    guard reply.due > 0 else { return words.nothingDue(day: day) }
+    if reply.cardDay > reply.day, reply.done == 0 { return words.due(reply.due, day: day) }
     let isDone = reply.done >= reply.due
-    return style("\(reply.done) of \(reply.due) done\(day)", isDone ? .green : nil)
+    return style(words.done(reply.done, of: reply.due, day: day), isDone ? .green : nil)
   }
 }

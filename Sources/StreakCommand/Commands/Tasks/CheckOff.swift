@@ -35,31 +35,20 @@ enum CheckOff: Command {
     let answers = try context.exchange([RawCall(request), RawCall(card)])
     let reply: Proto.TaskCheckReply = try choice.saying(task, day) { try answers[0].get() }
     let rest: Proto.CardReply = try answers[1].get()
-    context.out.lines(lines(reply, task, rest, undo: undo, style: context.style))
+    context.out.lines(
+      lines(reply, task, rest, undo: undo, context.words, style: context.style))
   }
 
   static func lines(
     _ reply: Proto.TaskCheckReply, _ task: Proto.Task, _ card: Proto.CardReply, undo: Bool,
-    style: Style
+    _ words: ScreenWords, style: Style
   ) -> [String] {
-    let again = reply.changed ? "" : undo ? " was not checked" : " was checked already"
+    let again = reply.changed ? "" : words.unchanged(undo: undo)
     let first = "\(TaskText.box(!undo, style)) \(TaskText.title(task.title))\(again)"
-    let isToday = reply.cardDay == reply.day
-    let day = isToday ? "" : " on \(Words.day(reply.cardDay))"
-    if reply.completed {
-      return [first, style("all done\(day)! \(celebration(reply.streak))", .bold)]
-    }
+    let day = reply.cardDay == reply.day ? nil : reply.cardDay
+    if reply.completed { return [first, style(words.allDone(reply.streak, day: day), .bold)] }
     let left = TaskText.left(card.tasks)
-    let count = "\(reply.done) of \(reply.due) done\(day)"
-    return [first, left.isEmpty ? count : "\(count), left: \(left)"]
-  }
-
-  /// `12 days in a row, the longest run ever`.
-  private static func celebration(_ streak: Proto.StreakReply?) -> String {
-    guard let streak else { return "" }
-    let label = DisplayWidth.printable(streak.label)
-    let isBest = streak.count > 1 && !streak.capped && streak.best?.count == streak.count
-    return "\(label) day\(label == "1" ? "" : "s") in a row"
-      + (isBest ? ", the longest run ever" : "")
+    let count = words.done(reply.done, of: reply.due, day: day)
+    return [first, left.isEmpty ? count : count + words.tasksLeft(left)]
   }
 }
