@@ -126,6 +126,16 @@ struct DashTests {
     #expect(try desk.ask(Proto.CardRequest(learner: "me")).done == 0)
   }
 
+  @Test("A question without an answer is told until one has an answer")
+  func unanswered() throws {
+    let worker = Flaky(desk)
+    let terminal = FakeTerminal()
+    worker.isAway = { terminal.screens.count == 1 }
+    run(terminal, [try said(), try said(.tasks)], worker: worker)
+    #expect(terminal.screens[1].lines[29].contains("no worker at"))
+    #expect(terminal.screens[2].lines[29].hasPrefix(" space check"))
+  }
+
   @Test("Where nothing was ever known there is no number")
   func unknown() {
     let worker = FakeWorker()
@@ -214,6 +224,10 @@ struct DashTests {
   func signs() throws {
     let terminal = FakeTerminal()
     run(terminal, [try said()], words: ["--color", "never"])
+    #expect(terminal.text.contains("#"))
+    let paints = terminal.screens.flatMap(\.runs).map(\.look.paint)
+    #expect(Set(paints).isSubset(of: [nil, .bold, .dim]))
+    run(terminal, [try said()], environment: ["NO_COLOR": "1"])
     #expect(terminal.text.contains("#"))
     terminal.colors = 8
     run(terminal, [try said()])

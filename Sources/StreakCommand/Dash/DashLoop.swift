@@ -15,6 +15,8 @@ final class DashLoop {
   private var feed: any BarFeed
   private var reading: BarReading
   private var data: DashData?
+  /// Whether ``DashState/message`` says why there was no answer to the last question.
+  private var isUnasked = false
 
   /// What grows old is looked at in steps, as in a bar.
   private static let step = 10_000
@@ -61,10 +63,11 @@ final class DashLoop {
   private func draw() {
     let (columns, rows) = terminal.size
     let zones = context
+    let hasColors = context.style.isOn && terminal.colors > 0
     let view = DashView(
       state: state, reading: reading, data: data, words: words,
       clock: { LocalTime.clock($0, zone: $1, zones.zones) },
-      hasColors: context.options.color != .never && terminal.colors >= 256,
+      hasColors: hasColors, hasShades: hasColors && terminal.colors >= 256,
       weekStart: data?.firstWeekday ?? weekStart)
     terminal.show(view.screen(columns: columns, rows: rows))
   }
@@ -77,8 +80,11 @@ final class DashLoop {
     do {
       data = try DashData.ask(
         context, state.ledger, today: CivilDay(number: reading.snapshot.day), year: state.year)
+      if isUnasked { state.message = nil }
+      isUnasked = false
     } catch {
       state.message = (reason(error), true)
+      isUnasked = true
     }
   }
 
@@ -90,7 +96,7 @@ final class DashLoop {
 
   /// Does what a key says; false where that is to end.
   private func handle(_ key: DashKey) throws -> Bool {
-    if key != .resized { state.message = nil }
+    if key != .resized { (state.message, isUnasked) = (nil, false) }
     switch key {
     case .character("q"): return false
     case .character("?"): state.showsHelp.toggle()

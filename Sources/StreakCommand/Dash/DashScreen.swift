@@ -32,8 +32,11 @@ package struct DashScreen: Equatable {
   /// The pieces, of which none lies on another.
   package private(set) var runs: [Run] = []
 
-  init(columns: Int, rows: Int) {
-    (self.columns, self.rows) = (columns, rows)
+  /// Whether pieces have colours; else they are bold or dim at most.
+  private let hasColors: Bool
+
+  init(columns: Int, rows: Int, hasColors: Bool = true) {
+    (self.columns, self.rows, self.hasColors) = (columns, rows, hasColors)
   }
 
   /// Puts a line at a place, cut where its room ends or the screen does.
@@ -50,7 +53,8 @@ package struct DashScreen: Equatable {
     for piece in line where place < end {
       let own = DisplayWidth.of(piece.text)
       let text = own <= end - place ? piece.text : DisplayWidth.fit(piece.text, to: end - place)
-      let look = Look(paint: piece.paint, isReverse: isReverse)
+      let isShown = hasColors || piece.paint == .bold || piece.paint == .dim
+      let look = Look(paint: isShown ? piece.paint : nil, isReverse: isReverse)
       if !text.isEmpty { runs.append(Run(row: row, column: place, text: text, look: look)) }
       place += min(own, end - place)
     }

@@ -11,6 +11,8 @@ struct DashView {
   /// A time on the learner's clock.
   let clock: (_ milliseconds: Int64, _ zone: String) -> String
   let hasColors: Bool
+  /// Whether it has those that days are shaded with.
+  let hasShades: Bool
   let weekStart: Weekday
 
   /// Columns below which a list is of no use.
@@ -22,7 +24,7 @@ struct DashView {
   private static let year = 9
 
   func screen(columns: Int, rows: Int) -> DashScreen {
-    var screen = DashScreen(columns: columns, rows: rows)
+    var screen = DashScreen(columns: columns, rows: rows, hasColors: hasColors)
     guard columns >= 20, rows >= 4 else {
       screen.put([PaintedText(words.tooSmall)], row: 0)
       return screen
@@ -89,8 +91,8 @@ struct DashView {
 
   private func headLines(_ tooltip: BarTooltip, width: Int) -> [[PaintedText]] {
     guard reading.tellsToday else {
-      let reason = reading.reason.isEmpty ? [] : [PaintedText(reading.reason, .dim)]
-      return [[PaintedText(tooltip.headline, .bold)], reason]
+      let reason = PaintedText(DisplayWidth.printable(reading.reason), .dim)
+      return [[PaintedText(tooltip.headline, .bold)], [reason]]
     }
     let paint = Words.paint(reading.streak.today)
     return [
@@ -176,7 +178,7 @@ struct DashView {
     guard let data else { return }
     let grid = YearGrid(
       data.days, state.ledger, firstWeekday: data.firstWeekday, words: words.report)
-    let lines = grid.latest(width: screen.columns - 2, hasColors: hasColors)
+    let lines = grid.latest(width: screen.columns - 2, hasColors: hasShades)
     for (index, line) in lines.enumerated() { screen.put(line, row: row + index, column: 1) }
   }
 
