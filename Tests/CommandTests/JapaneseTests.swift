@@ -90,6 +90,55 @@ struct JapaneseTests {
     }
   }
 
+  @Test("Lists and tables, whose columns stand below their headings")
+  func tables() throws {
+    #expect(run("best") == "3日、2026-11-28から2026-11-30まで\n")
+    let explain = run("explain").split(separator: "\n").map(String.init)
+    #expect(explain[0] == "3日連続、2026-11-28から")
+    #expect(explain[3].contains("日付") && explain[3].hasSuffix("理由"))
+    #expect(explain[4].contains("2026-11-30 月") && explain[4].contains("● 達成"))
+    #expect(explain[4].hasSuffix("1回中1回"))
+    let months = run("months").split(separator: "\n").map(String.init)
+    #expect(months[0].hasPrefix("2026") && months[0].contains("回数"))
+    #expect(months[11].hasPrefix("11月 ") && months[13].hasPrefix("年間"))
+    #expect(run("tracks").contains("曲・教材") && run("list").contains("アーティスト"))
+    #expect(run("list --limit 1").contains("続きがあります"))
+    let calendar = run("calendar").split(separator: "\n").map(String.init)
+    #expect(calendar[1].hasPrefix("月  ") && calendar.last?.contains("一日に1回まで") == true)
+    #expect(run("task list").contains("くり返し") && run("task list").contains("毎日"))
+    #expect(run("task list --learner new").hasPrefix("タスクはありません。"))
+    for (words, column) in [("months", 1), ("tracks", 2), ("list", 2), ("task list", 2)] {
+      // Where a column begins or ends, all lines have a space or the edge of a wide character.
+      let lines = run(words).split(separator: "\n").map(String.init)
+      let ends = lines.map { line in
+        var (place, ends) = (0, Set<Int>())
+        for character in line {
+          if character == " " { ends.insert(place) }
+          place += DisplayWidth.of(character)
+        }
+        return ends.union(place..<300)
+      }
+      let common = ends.dropFirst().reduce(ends.first ?? []) { $0.intersection($1) }
+      #expect(common.filter { $0 < 40 }.count >= column, "\(words): \(lines)")
+    }
+  }
+
+  @Test("What was done, and rules of tasks")
+  func done() {
+    #expect(run("record B").hasPrefix("記録しました: 0"))
+    #expect(run("record B").hasPrefix("もう記録されています: 0"))
+    #expect(run("delete 01234567-89ab-4def-8000-000000000001") == "1件中1件を削除しました\n")
+    #expect(run("excuse 2026-12-24 2026-12-25") == "2026-12-24 – 2026-12-25: 2日を免除しました\n")
+    #expect(run("excuse 2026-12-24 --remove") == "2026-12-24: 1日を免除から外しました\n")
+    #expect(
+      run("task add Rent --every 1,last,mon-fri --last 2027-01-31").hasSuffix(
+        "Rent、毎週月-金と毎月1日、末日、2027-01-31まで\n"))
+    let all = ScreenWords(language: .japanese)
+    let day = Proto.ExplainedDay(reason: .beforeFirstDay)
+    #expect(all.reason(day, .tasks) != ScreenWords.english.reason(day, .tasks))
+    #expect(ScreenWords.english.reason(day, .tasks) == "before the first task")
+  }
+
   @Test("A change in a line")
   func watch() throws {
     var state = SnapshotState()

@@ -125,7 +125,8 @@ struct SnapshotCommandTests {
   @Test("why a day of tasks or of check-ins has its status")
   func reasons() {
     func reason(_ reason: Proto.Reason, _ ledger: Proto.Ledger = .tasks) -> String {
-      Words.reason(Proto.ExplainedDay(reason: reason, due: 3, done: 2), ledger)
+      ScreenWords.english.reason(
+        Proto.ExplainedDay(reason: reason, due: 3, done: 2), ledger)
     }
     #expect(reason(.tasksDone) == "2 of 3 tasks")
     #expect(reason(.tasksNotDone) == "only 2 of 3 tasks")

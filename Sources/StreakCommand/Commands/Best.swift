@@ -15,6 +15,7 @@ enum Best: Command {
         learner: options.learner, zone: options.zone, asOf: options.asOf,
         ledger: try context.invocation.ledger()))
     if options.json { return context.json(reply) }
-    context.out.line(Words.run(count: reply.count, start: reply.start, end: reply.end))
+    context.out.line(
+      context.words.run(count: reply.count, start: reply.start, end: reply.end))
   }
 }

@@ -32,6 +32,7 @@ enum Calendar: Command {
       Weekday(rawValue: UInt8(clamping: $0.rawValue))
     }
     let heatmap = Heatmap(reply.days, ledger: ledger, firstWeekday: first ?? .monday)
-    context.out.lines(heatmap.lines(context.style, width: context.system.columns))
+    context.out.lines(
+      heatmap.lines(context.style, width: context.system.columns, context.words))
   }
 }

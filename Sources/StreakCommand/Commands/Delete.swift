@@ -25,7 +25,7 @@ enum Delete: Command {
       sum.deleted = deleted
     }
     if options.json { return context.json(sum) }
-    context.out.line("deleted \(sum.deleted) of \(Words.count(ids.count, "record"))")
+    context.out.line(context.words.deleted(sum.deleted, of: ids.count))
   }
 
   /// An id in text that comes from a place.

@@ -28,9 +28,10 @@ enum Excuse: Command {
         learner: options.learner, zone: options.zone, asOf: options.asOf, first: first.number,
         last: last.number, remove: remove))
     if options.json { return context.json(reply) }
-    let what = remove ? "no longer excused" : "excused now"
-    context.out.line(
-      "\(Words.count(reply.changed, "day")) \(what): \(text(first.number, last.number))")
+    let range =
+      first == last
+      ? Words.day(first.number) : context.words.range(first.number, last.number)
+    context.out.line(context.words.excused(reply.changed, range, removed: remove))
   }
 
   /// `2026-12-24 to 2027-01-02`, or the only day.

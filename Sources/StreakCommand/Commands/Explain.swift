@@ -21,21 +21,27 @@ enum Explain: Command {
     if options.json { return context.json(reply) }
     if let reading = reply.reading {
       context.out.lines(
-        StreakReading.lines(reading, weekly: target > 0, .english, style: context.style))
+        StreakReading.lines(reading, weekly: target > 0, context.words, style: context.style))
       context.out.line()
     }
-    context.print(table(reply.days, ledger))
+    context.print(table(reply.days, ledger, context.words))
   }
 
-  static func table(_ days: [Proto.ExplainedDay], _ ledger: Proto.Ledger) -> TextTable {
-    var table = TextTable([.init(""), .init("DAY"), .init("STATUS"), .init("WHY")])
+  static func table(
+    _ days: [Proto.ExplainedDay], _ ledger: Proto.Ledger, _ words: ScreenWords
+  ) -> TextTable {
+    var table = TextTable([
+      .init(""), .init(words.heading(.day)), .init(words.heading(.status)),
+      .init(words.heading(.why)),
+    ])
     for day in days {
       let date = CivilDay(number: day.day)
-      let edge = day.windowEdge ? "; what is before it was not looked at" : ""
+      let edge = day.windowEdge ? words.edge : ""
       table.add(
         [
-          day.counted ? "│" : " ", "\(date) \(Words.weekday(date.weekday))",
-          "\(Words.dot(day.status)) \(day.status.name)", Words.reason(day, ledger) + edge,
+          day.counted ? "│" : " ", "\(date) \(words.weekday(date.weekday))",
+          "\(Words.dot(day.status)) \(words.status(day.status))",
+          words.reason(day, ledger) + edge,
         ],
         paints: [.green, nil, Words.paint(day.status)])
     }

@@ -29,16 +29,20 @@ enum List: Command {
       return context.json(
         Proto.RecordsListReply(records: records, cursor: pages.cursor, revision: pages.revision))
     }
-    context.print(table(records, context.zones))
+    context.print(table(records, context.zones, context.words))
     if pages.hasMore {
-      context.out.line(context.style("there are more: --limit N, or `streak export`", .dim))
+      context.out.line(context.style(context.words.moreRecords, .dim))
     }
   }
 
-  static func table(_ records: [Proto.Record], _ zones: ZoneDatabase) -> TextTable {
+  static func table(
+    _ records: [Proto.Record], _ zones: ZoneDatabase, _ words: ScreenWords
+  ) -> TextTable {
     var table = TextTable([
-      .init("DAY"), .init("TIME"), .init("KIND"), .init("TITLE", isFlexible: true),
-      .init("ARTIST", isFlexible: true), .init("SCORE", alignRight: true), .init("ID"),
+      .init(words.heading(.day)), .init(words.heading(.time)), .init(words.heading(.kind)),
+      .init(words.heading(.title), isFlexible: true),
+      .init(words.heading(.artist), isFlexible: true),
+      .init(words.heading(.score), alignRight: true), .init("ID"),
     ])
     for record in records {
       table.add([

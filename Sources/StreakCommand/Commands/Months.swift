@@ -23,20 +23,21 @@ enum Months: Command {
         learner: options.learner, zone: options.zone, asOf: options.asOf, ledger: .practice,
         year: UInt32(year ?? 0)))
     if options.json { return context.json(reply) }
-    context.print(table(reply))
+    context.print(table(reply, context.words))
   }
 
-  static func table(_ reply: Proto.MonthsReply) -> TextTable {
+  static func table(_ reply: Proto.MonthsReply, _ words: ScreenWords) -> TextTable {
     let hasAnswers = reply.months.contains { $0.total > 0 }
     var columns: [TextTable.Column] = [
-      .init("\(reply.year)"), .init("RECORDS", alignRight: true), .init("DAYS", alignRight: true),
+      .init("\(reply.year)"), .init(words.heading(.records), alignRight: true),
+      .init(words.heading(.days), alignRight: true),
     ]
-    if hasAnswers { columns.append(.init("CORRECT", alignRight: true)) }
+    if hasAnswers { columns.append(.init(words.heading(.correct), alignRight: true)) }
     var table = TextTable(columns + [.init("")])
     let most = reply.months.map(\.records).max() ?? 0
     for month in reply.months {
       var cells = [
-        Words.month(month.month), Words.grouped(month.records), "\(month.activeDays)",
+        words.month(month.month), Words.grouped(month.records), "\(month.activeDays)",
       ]
       if hasAnswers { cells.append(percent(month.correct, of: month.total)) }
       table.add(
@@ -44,7 +45,7 @@ enum Months: Command {
         paints: [nil, nil, nil] + (hasAnswers ? [nil] : []) + [.green])
     }
     var sums = [
-      "Year", Words.grouped(reply.months.reduce(0) { $0 + UInt64($1.records) }),
+      words.heading(.year), Words.grouped(reply.months.reduce(0) { $0 + UInt64($1.records) }),
       "\(reply.months.reduce(0) { $0 + UInt64($1.activeDays) })",
     ]
     if hasAnswers {

@@ -40,10 +40,9 @@ enum RecordOne: Command {
       writer.endObject()
       writer.raw("\n")
       context.out.write(writer.bytes)
-    } else if reply.present > 0 {
-      context.out.line("already there: \(id)")
     } else {
-      context.out.line("\(reply.changed > 0 ? "corrected" : "recorded") \(id)")
+      context.out.line(
+        context.words.recorded(id, isPresent: reply.present > 0, isChanged: reply.changed > 0))
     }
   }
 

@@ -48,27 +48,29 @@ enum Tracks: Command {
       reply.tracks += next.tracks
     }
     if options.json { return context.json(reply) }
-    context.print(table(reply.tracks))
+    context.print(table(reply.tracks, context.words))
     if reply.tracks.count < Int(reply.totalTracks) {
       context.out.line(
         context.style(
-          "\(Words.grouped(reply.tracks.count)) of \(Words.count(reply.totalTracks, "track"))", .dim
+          context.words.tracks(reply.tracks.count, of: reply.totalTracks), .dim
         ))
     }
   }
 
-  static func table(_ tracks: [Proto.Track]) -> TextTable {
+  static func table(_ tracks: [Proto.Track], _ words: ScreenWords) -> TextTable {
     var table = TextTable([
-      .init("TITLE", isFlexible: true), .init("ARTIST", isFlexible: true),
-      .init("SESSIONS", alignRight: true), .init("DAYS", alignRight: true),
-      .init("ACCURACY", alignRight: true), .init(""), .init("BEST", alignRight: true),
-      .init("LAST"),
+      .init(words.heading(.title), isFlexible: true),
+      .init(words.heading(.artist), isFlexible: true),
+      .init(words.heading(.sessions), alignRight: true),
+      .init(words.heading(.days), alignRight: true),
+      .init(words.heading(.accuracy), alignRight: true), .init(""),
+      .init(words.heading(.best), alignRight: true), .init(words.heading(.lastTime)),
     ])
     for track in tracks {
       let (arrow, paint) = arrow(track.trend)
       table.add(
         [
-          track.title.isEmpty ? "(no title)" : track.title, track.artist,
+          track.title.isEmpty ? words.noTitle : track.title, track.artist,
           Words.grouped(track.sessions), "\(track.activeDays)",
           track.accuracy.map { "\($0)%" } ?? "", arrow,
           track.bestScore.map { "\($0.correct)/\($0.total)" } ?? "",

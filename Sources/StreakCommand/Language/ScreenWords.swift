@@ -48,10 +48,14 @@ struct ScreenWords {
 
   /// `3 days, 2026-11-28 to 2026-11-30`.
   func run(_ run: Proto.Run?) -> String {
-    guard let run, run.count > 0 else { return pick("none yet", "まだなし") }
-    let english = Words.run(count: run.count, start: run.start, end: run.end)
-    var japanese = "\(Words.grouped(run.count))日"
-    if let start = run.start, let end = run.end {
+    run.map { self.run(count: $0.count, start: $0.start, end: $0.end) } ?? pick("none yet", "まだなし")
+  }
+
+  func run(count: UInt32, start: Int32?, end: Int32?) -> String {
+    guard count > 0 else { return pick("none yet", "まだなし") }
+    let english = Words.run(count: count, start: start, end: end)
+    var japanese = "\(Words.grouped(count))日"
+    if let start, let end {
       japanese += "、\(Words.day(start))" + (start == end ? "" : "から\(Words.day(end))まで")
     }
     return pick(english, japanese)

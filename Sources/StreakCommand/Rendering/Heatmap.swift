@@ -27,7 +27,9 @@ struct Heatmap {
 
   /// The lines: months, seven weekdays, and what the signs mean. Where the terminal is too narrow,
   /// the weeks go on below.
-  func lines(_ style: Style, width: Int?) -> [String] {
+  func lines(
+    _ style: Style, width: Int?, _ words: ScreenWords = .english
+  ) -> [String] {
     guard let first = days.first else { return [] }
     // Empty cells before the first day, so that a column is a whole week.
     let offset = CivilDay(number: first.day).weekday.offset(from: firstWeekday)
@@ -38,19 +40,21 @@ struct Heatmap {
     while start < weeks {
       let end = min(weeks, start + perBlock)
       if start > 0 { lines.append("") }
-      lines += block(start..<end, offset, style)
+      lines += block(start..<end, offset, style, words)
       start = end
     }
     lines.append("")
-    lines.append(legend(style))
+    lines.append(legend(style, words))
     return lines
   }
 
-  private func block(_ weeks: Range<Int>, _ offset: Int, _ style: Style) -> [String] {
-    var lines = [style(months(weeks, offset), .dim)]
+  private func block(
+    _ weeks: Range<Int>, _ offset: Int, _ style: Style, _ words: ScreenWords
+  ) -> [String] {
+    var lines = [style(months(weeks, offset, words), .dim)]
     for row in 0..<7 {
       let weekday = Weekday.allCases[(Int(firstWeekday.rawValue) - 1 + row) % 7]
-      var line = Words.weekday(weekday) + " "
+      var line = DisplayWidth.fit(words.weekday(weekday), to: 4)
       for week in weeks {
         let index = week * 7 + row - offset
         line += days.indices.contains(index) ? cell(days[index], style) : " "
@@ -62,16 +66,17 @@ struct Heatmap {
   }
 
   /// A month's name above the week that its first day is in.
-  private func months(_ weeks: Range<Int>, _ offset: Int) -> String {
+  private func months(_ weeks: Range<Int>, _ offset: Int, _ words: ScreenWords) -> String {
     var line = "    "
     for week in weeks {
       let position = 4 + week - weeks.lowerBound
-      guard position >= line.count else { continue }
-      line += String(repeating: " ", count: position - line.count)
+      let used = DisplayWidth.of(line)
+      guard position >= used else { continue }
+      line += String(repeating: " ", count: position - used)
       let span = max(0, week * 7 - offset)..<max(0, min(days.count, week * 7 + 7 - offset))
       guard let day = days[span].first(where: { CivilDay(number: $0.day).components.day == 1 })
       else { continue }
-      line += Words.months[CivilDay(number: day.day).components.month - 1] + " "
+      line += words.month(UInt32(CivilDay(number: day.day).components.month)) + " "
     }
     while line.last == " " { line.removeLast() }
     return line
@@ -94,16 +99,14 @@ struct Heatmap {
     return ["░", "▒", "▓", "█"][min(3, max(0, Int(level) - 1))]
   }
 
-  private func legend(_ style: Style) -> String {
+  private func legend(_ style: Style, _ words: ScreenWords) -> String {
     var range = ""
     if let first = days.first, let last = days.last {
-      range = "\(Words.day(first.day)) to \(Words.day(last.day)): "
+      range = words.range(first.day, last.day) + ": "
     }
     if ledger == .checkin {
-      return "    \(range)\(style("█", .green)) checked in, · missed, – excused"
+      return "    \(range)\(style("█", .green)) \(words.legendOfCheckIns)"
     }
-    let shades = style("░▒▓█", .green)
-    let most = Words.count(most, ledger == .tasks ? "task" : "record")
-    return "    \(range)\(shades) up to \(most) a day, · missed, – nothing due"
+    return "    \(range)\(style("░▒▓█", .green)) \(words.legend(most, ledger))"
   }
 }

@@ -28,15 +28,6 @@ enum Words {
 
   static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
-  static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-
-  /// The name of a month (1-12), or its number where it is none.
-  static func month(_ number: UInt32) -> String {
-    (1...12).contains(number) ? months[Int(number) - 1] : "\(number)"
-  }
-
   /// `04:00` for 240 minutes after midnight.
   static func clock(minutes: UInt32) -> String {
     let hour = minutes / 60
@@ -63,41 +54,6 @@ enum Words {
     case .pending: .yellow
     case .skipped, .none: .dim
     default: nil
-    }
-  }
-
-  /// What today's status asks for; `week` where the streak counts weeks.
-  static func today(_ status: Proto.DayStatus) -> String {
-    switch status {
-    case .achieved: "done"
-    case .pending: "not done yet"
-    case .skipped: "nothing is due"
-    case .broken: "missed"
-    case .none: "nothing so far"
-    default: status.name
-    }
-  }
-
-  /// Why a day has its status in a ledger.
-  static func reason(_ day: Proto.ExplainedDay, _ ledger: Proto.Ledger = .practice) -> String {
-    let done = "\(grouped(day.records)) of \(count(day.goal, "record"))"
-    let tasks = "\(grouped(day.done)) of \(count(day.due, "task"))"
-    switch day.reason {
-    case .goalMet: return done
-    case .goalNotMet: return "only \(done)"
-    case .goalOpen: return "\(done) so far"
-    case .restWeekday: return "a weekday of rest"
-    case .excused: return "excused"
-    case .noSuchDate: return "the zone never had this date"
-    case .beforeFirstDay: return "before the first \(fact(of: ledger))"
-    case .tasksDone: return tasks
-    case .tasksNotDone: return "only \(tasks)"
-    case .tasksOpen: return "\(tasks) so far"
-    case .nothingDue: return "nothing was due"
-    case .checkedIn: return "checked in"
-    case .notCheckedIn: return "not checked in"
-    case .checkInOpen: return "not checked in so far"
-    default: return day.reason.name
     }
   }
 

@@ -1,3 +1,4 @@
+import StreakCore
 import StreakProtocol
 
 /// On which days a task is due, as people type and read it.
@@ -57,30 +58,36 @@ enum RecurrenceText {
   }
 
   /// `day`, `Mon, Thu`, `Mon-Fri`, `1, 15, last`.
-  static func text(_ recurrence: Proto.Recurrence?) -> String {
-    guard let recurrence else { return "day" }
-    if recurrence.everyDay { return "day" }
-    var words = spans(recurrence.weekdays)
-    words += recurrence.monthDays.map { "\($0)" }
-    if recurrence.lastDayOfMonth { words.append("last") }
-    return words.joined(separator: ", ")
+  static func text(
+    _ recurrence: Proto.Recurrence?, _ words: ScreenWords = .english
+  ) -> String {
+    guard let recurrence, !recurrence.everyDay else { return words.everyDayShort }
+    var parts = spans(recurrence.weekdays, words)
+    parts += recurrence.monthDays.map { words.monthDay("\($0)") }
+    if recurrence.lastDayOfMonth { parts.append(words.lastDayShort) }
+    return parts.joined(separator: words.comma)
   }
 
   /// The same in a sentence: `every day`, `every Mon, Thu`, `on the 1, 15, last of a month`.
-  static func sentence(_ recurrence: Proto.Recurrence?) -> String {
-    guard let recurrence, !recurrence.everyDay else { return "every day" }
+  static func sentence(
+    _ recurrence: Proto.Recurrence?, _ words: ScreenWords = .english
+  ) -> String {
+    guard let recurrence, !recurrence.everyDay else { return words.everyDay }
     var parts: [String] = []
     if !recurrence.weekdays.isEmpty {
-      parts.append("every " + spans(recurrence.weekdays).joined(separator: ", "))
+      parts.append(
+        words.everyWeek(spans(recurrence.weekdays, words).joined(separator: words.comma)))
     }
-    var days = recurrence.monthDays.map(ordinal)
-    if recurrence.lastDayOfMonth { days.append("last day") }
-    if !days.isEmpty { parts.append("on the \(days.joined(separator: ", ")) of a month") }
-    return parts.joined(separator: " and ")
+    var days = recurrence.monthDays.map { words.monthDay("\($0)", ordinal: ordinal($0)) }
+    if recurrence.lastDayOfMonth { days.append(words.lastDay) }
+    if !days.isEmpty { parts.append(words.everyMonth(days.joined(separator: words.comma))) }
+    return parts.joined(separator: words.and)
   }
 
   /// `Mon`, `Thu`; three or more in a row as `Mon-Fri`, also over Sunday.
-  private static func spans(_ weekdays: [Proto.Weekday]) -> [String] {
+  private static func spans(
+    _ weekdays: [Proto.Weekday], _ words: ScreenWords
+  ) -> [String] {
     let numbers = Set(weekdays.map(\.rawValue))
     guard numbers.isSubset(of: 1...7), numbers.count < 7 else {
       return weekdays.map(WeekdayText.short)
@@ -94,7 +101,9 @@ enum RecurrenceText {
       while numbers.contains(end % 7 + 1) { (end, length) = (end % 7 + 1, length + 1) }
       spans.append((start, end, length))
     }
-    func name(_ number: Int32) -> String { Words.weekdays[Int(number) - 1] }
+    func name(_ number: Int32) -> String {
+      Weekday(rawValue: UInt8(clamping: number)).map(words.weekday) ?? "\(number)"
+    }
     return spans.flatMap { span in
       switch span.length {
       case 1: [name(span.start)]

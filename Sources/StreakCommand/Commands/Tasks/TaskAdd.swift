@@ -40,7 +40,7 @@ enum TaskAdd: Command {
         recurrence: try RecurrenceText.recurrence(invocation),
         first: first?.number, last: last?.number))
     if options.json { return context.json(reply) }
-    context.out.line(line(reply, among: []))
+    context.out.line(line(reply, among: [], context.words))
   }
 
   /// The first and the last day, in this order where both are named.
@@ -56,10 +56,12 @@ enum TaskAdd: Command {
   }
 
   /// What a put did: `added 0123abcd Kanji, every day`.
-  static func line(_ reply: Proto.TaskPutReply, among tasks: [Proto.Task]) -> String {
+  static func line(
+    _ reply: Proto.TaskPutReply, among tasks: [Proto.Task], _ words: ScreenWords
+  ) -> String {
     let task = reply.task ?? Proto.Task()
-    let did = reply.added ? "added" : reply.changed ? "changed" : "nothing changed:"
     let id = TaskText.shortID(task.id, among: tasks)
-    return "\(did) \(id) \(TaskText.title(task.title)), \(TaskText.about(task, on: reply.day))"
+    return words.put(
+      reply, "\(id) \(TaskText.title(task.title))", TaskText.about(task, on: reply.day, words))
   }
 }

@@ -46,6 +46,6 @@ enum TaskChange: Command {
         title: invocation.text("title"), recurrence: every, from: from?.number,
         first: first?.number, last: last?.number, endless: invocation.has("endless")))
     if options.json { return context.json(reply) }
-    context.out.line(TaskAdd.line(reply, among: choice.tasks))
+    context.out.line(TaskAdd.line(reply, among: choice.tasks, context.words))
   }
 }

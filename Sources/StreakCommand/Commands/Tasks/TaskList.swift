@@ -17,22 +17,25 @@ enum TaskList: Command {
         ended: context.invocation.has("ended")))
     if options.json { return context.json(reply) }
     guard !reply.tasks.isEmpty else {
-      return context.out.line("no tasks; `streak task add TITLE` adds one")
+      return context.out.line(context.words.noTasks)
     }
-    context.print(table(reply.tasks, day: reply.day))
+    context.print(table(reply.tasks, day: reply.day, context.words))
   }
 
-  static func table(_ tasks: [Proto.Task], day: Int32) -> TextTable {
+  static func table(
+    _ tasks: [Proto.Task], day: Int32, _ words: ScreenWords
+  ) -> TextTable {
     var table = TextTable([
-      .init("ID"), .init("TITLE", isFlexible: true), .init("EVERY", isFlexible: true),
-      .init("FIRST"), .init("LAST"),
+      .init("ID"), .init(words.heading(.task), isFlexible: true),
+      .init(words.heading(.every), isFlexible: true), .init(words.heading(.first)),
+      .init(words.heading(.last)),
     ])
     for task in tasks {
       let ended = TaskText.isEnded(task, on: day)
-      let last = task.last.map { $0 < task.first ? "withdrawn" : Words.day($0) } ?? ""
+      let last = task.last.map { $0 < task.first ? words.withdrawn : Words.day($0) } ?? ""
       table.add(
         [
-          TaskText.shortID(task.id, among: tasks), task.title, every(task, on: day),
+          TaskText.shortID(task.id, among: tasks), task.title, every(task, on: day, words),
           Words.day(task.first), last,
         ],
         paints: ended ? [.dim, .dim, .dim, .dim, .dim] : [.dim])
@@ -41,12 +44,14 @@ enum TaskList: Command {
   }
 
   /// The rule that is in force, and those that are to come.
-  private static func every(_ task: Proto.Task, on day: Int32) -> String {
+  private static func every(
+    _ task: Proto.Task, on day: Int32, _ words: ScreenWords
+  ) -> String {
     let now = TaskText.rule(of: task, on: max(day, task.first))
     return
-      ([RecurrenceText.text(now?.recurrence)]
+      ([RecurrenceText.text(now?.recurrence, words)]
       + TaskText.coming(task, after: day).map {
-        "\(RecurrenceText.text($0.recurrence)) from \(Words.day($0.from))"
+        words.from(Words.day($0.from), RecurrenceText.text($0.recurrence, words))
       })
       .joined(separator: "; ")
   }

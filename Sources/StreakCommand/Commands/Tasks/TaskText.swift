@@ -44,15 +44,18 @@ enum TaskText {
   }
 
   /// `every Mon, Thu, until 2026-12-31`, with the rules that are to come.
-  static func about(_ task: Proto.Task, on day: Int32) -> String {
-    if let last = task.last, last < task.first { return "withdrawn, due on no day" }
+  static func about(
+    _ task: Proto.Task, on day: Int32, _ words: ScreenWords = .english
+  ) -> String {
+    if let last = task.last, last < task.first { return words.withdrawnTask }
     let now = rule(of: task, on: max(day, task.first))
-    var text = RecurrenceText.sentence(now?.recurrence)
-    text += task.first > day ? ", from \(Words.day(task.first)) on" : ""
+    var text = RecurrenceText.sentence(now?.recurrence, words)
+    text += task.first > day ? words.fromOn(Words.day(task.first)) : ""
     for rule in coming(task, after: day) {
-      text += ", from \(Words.day(rule.from)) on \(RecurrenceText.sentence(rule.recurrence))"
+      text +=
+        words.fromOn(Words.day(rule.from), RecurrenceText.sentence(rule.recurrence, words))
     }
-    if let last = task.last { text += ", until \(Words.day(last))" }
+    if let last = task.last { text += words.until(Words.day(last)) }
     return text
   }
 
