@@ -47,7 +47,7 @@ struct JapaneseTests {
     #expect(run("week").hasSuffix("●  ●  ●    2026-11-24 – 2026-11-30\n"))
     #expect(run("week").hasPrefix("火 水 木 金 土 日 月\n·  ·  "))
     #expect(run("card") == "[ ] 漢字\n[ ] Stretch\n[ ] Run\n3件中0件済み\n")
-    #expect(run("check 漢字") == "[x] 漢字\n3件中1件済み、残り: Stretch, Run\n")
+    #expect(run("check 漢字") == "[x] 漢字\n3件中1件済み、残り: Stretch、Run\n")
     #expect(run("check 漢字").hasPrefix("[x] 漢字はもう済みです\n"))
     #expect(run("check 漢字 --undo").hasPrefix("[ ] 漢字\n"))
     #expect(run("check 漢字 --undo").hasPrefix("[ ] 漢字は済みではありませんでした\n"))
@@ -121,6 +121,30 @@ struct JapaneseTests {
       let common = ends.dropFirst().reduce(ends.first ?? []) { $0.intersection($1) }
       #expect(common.filter { $0 < 40 }.count >= column, "\(words): \(lines)")
     }
+  }
+
+  @Test("A year shows the name of each of its months", arguments: ["C", "ja_JP.UTF-8"])
+  func months(locale: String) {
+    for words in ["calendar --from 2026-01-01 --to 2026-12-31", "heatmap --year 2026"] {
+      let lines = run(words, ["LC_ALL": locale]).split(separator: "\n").map(String.init)
+      let names = lines[0].split(separator: " ").map(String.init)
+      let wanted =
+        locale == "C"
+        ? ReportWords.english.shortMonths : ReportWords.japanese.shortMonths
+      #expect(names == wanted, "\(words)")
+    }
+  }
+
+  @Test("Where many tasks are left, how many more there are")
+  func many() throws {
+    for number in 1...4 {
+      _ = try desk.ask(
+        Proto.TaskPutRequest(
+          learner: "me", id: [UInt8](repeating: UInt8(60 + number), count: 16), title: "T\(number)",
+          recurrence: Proto.Recurrence(everyDay: true), first: Int32(1_796_019_459 / 86_400)))
+    }
+    #expect(run("snapshot").contains("残り: 漢字、Stretch、Run、T1、T2 ほか2件\n"))
+    #expect(run("snapshot", [:]).contains("left: 漢字, Stretch, Run, T1, T2 and 2 more\n"))
   }
 
   @Test("What was done, and rules of tasks")

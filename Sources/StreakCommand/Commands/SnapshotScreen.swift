@@ -77,7 +77,7 @@ enum SnapshotScreen: Command {
 
   private static func tasks(_ reply: Proto.SnapshotReply, _ words: ScreenWords) -> String? {
     guard reply.tasksDue > 0 else { return nil }
-    let left = TaskText.left(reply.tasksLeft)
+    let left = TaskText.left(reply.tasksLeft, words)
     return words.label(.tasks) + words.done(reply.tasksDone, of: reply.tasksDue)
       + (left.isEmpty ? "" : words.tasksLeft(left))
   }

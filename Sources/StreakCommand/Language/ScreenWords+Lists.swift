@@ -59,6 +59,11 @@ extension ScreenWords {
     (1...12).contains(number) ? report.months[Int(number) - 1] : "\(number)"
   }
 
+  /// The same above a column for each week: at most three columns wide, since the next one may be four on.
+  func shortMonth(_ number: Int) -> String {
+    (1...12).contains(number) ? report.shortMonths[number - 1] : "\(number)"
+  }
+
   func weekday(_ weekday: Weekday) -> String { Phrase.weekday(weekday).text(language) }
 
   /// The status of a day that is explained.
@@ -117,6 +122,12 @@ extension ScreenWords {
   var noTasks: String {
     language.pick(
       "no tasks; `streak task add TITLE` adds one", "タスクはありません。`streak task add TITLE` で加えます")
+  }
+
+  /// Titles, of which there are so many more.
+  func titles(_ titles: [String], more: Int) -> String {
+    let all = titles.joined(separator: comma)
+    return more > 0 ? all + language.pick(" and \(more) more", " ほか\(more)件") : all
   }
 
   var withdrawn: String { language.pick("withdrawn", "取り消し") }

@@ -76,7 +76,7 @@ struct Heatmap {
       let span = max(0, week * 7 - offset)..<max(0, min(days.count, week * 7 + 7 - offset))
       guard let day = days[span].first(where: { CivilDay(number: $0.day).components.day == 1 })
       else { continue }
-      line += words.month(UInt32(CivilDay(number: day.day).components.month)) + " "
+      line += words.shortMonth(CivilDay(number: day.day).components.month) + " "
     }
     while line.last == " " { line.removeLast() }
     return line

@@ -96,7 +96,8 @@ struct YearGrid {
       let span = max(0, week * 7 - offset)..<max(0, min(days.count, week * 7 + 7 - offset))
       let first = days[span].lazy.map { CivilDay(number: $0.day).components }.first { $0.day == 1 }
       guard let first, column >= used else { continue }
-      let name = words.months[first.month - 1]
+      // Four weeks may lie between two names: room for three columns and a space.
+      let name = (pitch == 1 ? words.shortMonths : words.months)[first.month - 1]
       guard column + DisplayWidth.of(name) <= end else { continue }
       line += String(repeating: " ", count: column - used) + name
       used = column + DisplayWidth.of(name)

@@ -47,7 +47,7 @@ enum CheckOff: Command {
     let first = "\(TaskText.box(!undo, style)) \(TaskText.title(task.title))\(again)"
     let day = reply.cardDay == reply.day ? nil : reply.cardDay
     if reply.completed { return [first, style(words.allDone(reply.streak, day: day), .bold)] }
-    let left = TaskText.left(card.tasks)
+    let left = TaskText.left(card.tasks, words)
     let count = words.done(reply.done, of: reply.due, day: day)
     return [first, left.isEmpty ? count : count + words.tasksLeft(left)]
   }

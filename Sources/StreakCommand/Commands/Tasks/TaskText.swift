@@ -71,9 +71,10 @@ enum TaskText {
   }
 
   /// The titles of what is left, at most so many of them, long ones cut.
-  static func left(_ tasks: [Proto.CardTask], atMost limit: Int = 5) -> String {
+  static func left(
+    _ tasks: [Proto.CardTask], atMost limit: Int = 5, _ words: ScreenWords
+  ) -> String {
     let open = tasks.filter { !$0.done }.map { title($0.title, width: 30) }
-    let more = open.count > limit ? " and \(open.count - limit) more" : ""
-    return open.prefix(limit).joined(separator: ", ") + more
+    return words.titles(Array(open.prefix(limit)), more: max(0, open.count - limit))
   }
 }
