@@ -1,4 +1,5 @@
 internal import Glibc
+internal import StreakCommand
 internal import Synchronization
 
 /// SIGWINCH as a descriptor that can be read once the terminal has another size: a wait that goes on through
@@ -13,25 +14,11 @@ enum ResizeSignal {
   static func descriptor() throws -> Int32 {
     let known = reader.load(ordering: .acquiring)
     if known >= 0 { return known }
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      throw CursesTerminal.Failure(
-        description: "cannot wait for signals: \(String(cString: strerror(errno)))")
-    }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    writer.store(ends[1], ordering: .releasing)
-    reader.store(ends[0], ordering: .releasing)
-    // Only what a handler may do (signal-safety(7)), and whoever it interrupts finds his errno.
-    signal(SIGWINCH) { _ in
-      let saved = errno
-      var byte: UInt8 = 1
-      _ = write(ResizeSignal.writer.load(ordering: .acquiring), &byte, 1)
-      errno = saved
-    }
-    return ends[0]
+    let ends = try SignalPipe.open()
+    writer.store(ends.writer, ordering: .releasing)
+    reader.store(ends.reader, ordering: .releasing)
+    signal(SIGWINCH) { _ in SignalPipe.wake(ResizeSignal.writer.load(ordering: .acquiring)) }
+    return ends.reader
   }
 
   /// Whether it came since the last call.

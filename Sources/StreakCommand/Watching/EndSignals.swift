@@ -12,29 +12,15 @@ enum EndSignals {
   /// Catches the signals from now on.
   ///
   /// - Returns: what becomes readable; never closed, because a signal may come at any time.
-  static func descriptor() throws(CommandError) -> Int32 {
+  static func descriptor() throws -> Int32 {
     let known = reader.load(ordering: .acquiring)
     if known >= 0 { return known }
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      throw CommandError(
-        .internalError, "cannot wait for signals: \(String(cString: strerror(errno)))")
-    }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    writer.store(ends[1], ordering: .releasing)
-    reader.store(ends[0], ordering: .releasing)
+    let ends = try SignalPipe.open()
+    writer.store(ends.writer, ordering: .releasing)
+    reader.store(ends.reader, ordering: .releasing)
     for number in [SIGINT, SIGTERM] {
-      // Only what a handler may do (signal-safety(7)), and whoever it interrupts finds his errno.
-      signal(number) { _ in
-        let saved = errno
-        var byte: UInt8 = 1
-        _ = write(EndSignals.writer.load(ordering: .acquiring), &byte, 1)
-        errno = saved
-      }
+      signal(number) { _ in SignalPipe.wake(EndSignals.writer.load(ordering: .acquiring)) }
     }
-    return ends[0]
+    return ends.reader
   }
 }
