@@ -36,6 +36,8 @@ public final class PostgresServer: Sendable {
   public let directory: String
   /// Ends the server when it is closed, as it is at the end of the process.
   private let input: Int32
+  /// The script that runs the server.
+  private let child: pid_t
   private let isRunning = Atomic(true)
   private static let made = Atomic(0)
   private static let script = URL(fileURLWithPath: #filePath)
@@ -49,22 +51,27 @@ public final class PostgresServer: Sendable {
       atPath: directory, withIntermediateDirectories: false)
     let (child, socket) = try Self.spawn([Self.script, "--temporary", directory] + options)
     input = socket
+    self.child = child
     let handle = FileHandle(fileDescriptor: socket, closeOnDealloc: false)
     guard handle.availableData == Data("ready\n".utf8) else {
-      stop()
-      var status: Int32 = 0
-      waitpid(child, &status, 0)
-      throw Missing(description: "its server did not start (exit status \(status >> 8))")
+      throw Missing(description: "its server did not start (exit status \(stop() >> 8))")
     }
     try migrate(database: "template")
   }
 
   deinit { stop() }
 
-  /// Ends the server and removes its files. Safe to call twice.
-  public func stop() {
+  /// Ends the server and removes its files, and returns what wait(2) says of it. Safe to call twice.
+  @discardableResult
+  public func stop() -> Int32 {
     // The number of a descriptor that is closed may be another one's by now.
-    if isRunning.exchange(false, ordering: .relaxed) { close(input) }
+    guard isRunning.exchange(false, ordering: .relaxed) else { return 0 }
+    close(input)
+    // A child that nobody waits for hides those behind it from whoever waits for any, as the library of the
+    // tests does for a test in a process of its own: that one would never end.
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    return status
   }
 
   /// Starts a program whose standard input and output are the other end of a socket.
