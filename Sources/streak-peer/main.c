@@ -6,10 +6,12 @@
  *     zmq_proxy between two endpoints, with REP threads of its own where BACK is inproc (proxy.c).
  *   streak-peer answer ENDPOINT BODY
  *     the same as echo on a REP that connects: behind a proxy.
- *   streak-peer load ENDPOINT IN_FLIGHT COUNT LEARNERS [ZONE]
- *     asks for COUNT streaks with IN_FLIGHT requests outstanding, of learners "L0000000" to
- *     LEARNERS-1 in a fixed pseudo-random order, and prints one line:
- *     p50_us p99_us rate_per_s body_bytes errors
+ *   streak-peer load ENDPOINT IN_FLIGHT COUNT LEARNERS [WRITES [CALLS]]
+ *     sends COUNT messages of CALLS calls (1) with IN_FLIGHT outstanding, each for the streak of one of the
+ *     learners "L0000000" to LEARNERS-1 in a fixed pseudo-random order; WRITES of 100 calls put a record
+ *     instead. Prints one line (load.c): p50_us p99_us calls_per_s body_bytes errors
+ *   streak-peer pipeline PATH IN_FLIGHT COUNT KEYS
+ *     the same of a Redis server at a Unix socket: GETRANGE of the bits of KEYS learners (load.c).
  *   streak-peer spawn COUNT PROGRAM [ARG]...
  *     runs a program COUNT times and prints the median from start to exit: p50_ms p99_ms failures
  *   streak-peer fill ENDPOINT LEARNER TASKS DAYS TODAY
@@ -55,7 +57,7 @@
 
 #include "peer.h"
 
-enum { HEADER = 24, BODY = 256 };
+enum { HEADER = 24 };
 
 void fail(const char *what) {
   fprintf(stderr, "streak-peer: %s: %s\n", what, zmq_strerror(errno));
@@ -93,83 +95,6 @@ static double now_us(void) {
 static int ascending(const void *left, const void *right) {
   double a = *(const double *)left, b = *(const double *)right;
   return a < b ? -1 : a > b;
-}
-
-/* The body of a StreakRequest: field 1 the learner, field 2 the zone. */
-static int request(unsigned char *body, long learner, const char *zone) {
-  int count = snprintf((char *)body + 2, BODY - 2, "L%07ld", learner);
-  body[0] = 0x0A;
-  body[1] = (unsigned char)count;
-  count += 2;
-  if (zone) {
-    int length = (int)strlen(zone);
-    body[count] = 0x12;
-    body[count + 1] = (unsigned char)length;
-    memcpy(body + count + 2, zone, length);
-    count += 2 + length;
-  }
-  return count;
-}
-
-static void ask(void *socket, uint64_t id, long learner, const char *zone) {
-  unsigned char header[HEADER] = {'S', 'T', 'R', 'K', 1, 1, 0, 48};
-  for (int i = 0; i < 8; i++) header[8 + i] = (unsigned char)(id >> (56 - 8 * i));
-  unsigned char body[BODY];
-  int count = request(body, learner, zone);
-  if (zmq_send(socket, "", 0, ZMQ_SNDMORE) < 0 ||
-      zmq_send(socket, header, HEADER, ZMQ_SNDMORE) < 0 ||
-      zmq_send(socket, body, count, 0) < 0)
-    fail("send");
-}
-
-static int load(const char *endpoint, long in_flight, long count, long learners, const char *zone) {
-  void *context = zmq_ctx_new();
-  void *socket = zmq_socket(context, ZMQ_DEALER);
-  int linger = 0, limit = 10000;
-  zmq_setsockopt(socket, ZMQ_LINGER, &linger, sizeof linger);
-  zmq_setsockopt(socket, ZMQ_RCVTIMEO, &limit, sizeof limit);
-  if (zmq_connect(socket, endpoint) != 0) fail(endpoint);
-  double *sent = calloc(count, sizeof *sent), *took = calloc(count, sizeof *took);
-  if (!sent || !took) fail("memory");
-  uint64_t random = 88172645463325252ull;
-  long asked = 0, answered = 0, errors = 0, warm = count / 10;
-  size_t body = 0;
-  double begin = now_us();
-  zmq_msg_t message;
-  zmq_msg_init(&message);
-  while (answered < count) {
-    while (asked < count && asked - answered < in_flight) {
-      random ^= random << 13;
-      random ^= random >> 7;
-      random ^= random << 17;
-      sent[asked] = now_us();
-      ask(socket, (uint64_t)asked, (long)(random % (uint64_t)learners), zone);
-      asked++;
-    }
-    uint64_t id = 0;
-    int frame = 0, wrong = 0;
-    do {
-      if (zmq_msg_recv(&message, socket, 0) < 0) fail("receive");
-      const unsigned char *data = zmq_msg_data(&message);
-      if (frame == 1) {
-        for (int i = 0; i < 8; i++) id = id << 8 | data[8 + i];
-        wrong = data[16] | data[17];
-      }
-      if (frame == 2) body = zmq_msg_size(&message);
-      frame++;
-    } while (zmq_msg_more(&message));
-    if (frame != 3 || wrong || id >= (uint64_t)count) errors++;
-    else took[id] = now_us() - sent[id];
-    answered++;
-    if (answered == warm) begin = now_us();
-  }
-  double seconds = (now_us() - begin) / 1e6;
-  qsort(took + warm, count - warm, sizeof *took, ascending);
-  printf("%.2f %.2f %.0f %zu %ld\n", took[warm + (count - warm) / 2],
-         took[warm + (count - warm) * 99 / 100], (count - warm) / seconds, body, errors);
-  zmq_close(socket);
-  zmq_ctx_term(context);
-  return errors != 0;
 }
 
 extern char **environ;
@@ -211,8 +136,11 @@ int main(int argc, char **argv) {
   if (argc == 6 && strcmp(argv[1], "proxy") == 0)
     return proxy(argv[2], argv[3], atoi(argv[4]), atoi(argv[5]));
   if (argc == 4 && strcmp(argv[1], "answer") == 0) return answer_at(argv[2], atoi(argv[3]));
-  if ((argc == 6 || argc == 7) && strcmp(argv[1], "load") == 0)
-    return load(argv[2], atol(argv[3]), atol(argv[4]), atol(argv[5]), argc == 7 ? argv[6] : NULL);
+  if (argc >= 6 && argc <= 8 && strcmp(argv[1], "load") == 0)
+    return load(argv[2], atol(argv[3]), atol(argv[4]), atol(argv[5]), argc > 6 ? atoi(argv[6]) : 0,
+                argc > 7 ? atoi(argv[7]) : 1);
+  if (argc == 6 && strcmp(argv[1], "pipeline") == 0)
+    return pipeline(argv[2], atol(argv[3]), atol(argv[4]), atol(argv[5]));
   if (argc == 7 && strcmp(argv[1], "fill") == 0)
     return fill(argv[2], argv[3], atoi(argv[4]), atol(argv[5]), atol(argv[6]));
   if (argc == 5 && strcmp(argv[1], "insert") == 0)
@@ -224,7 +152,8 @@ int main(int argc, char **argv) {
           "usage: streak-peer echo ENDPOINT BODY\n"
           "       streak-peer proxy FRONT BACK THREADS BODY\n"
           "       streak-peer answer ENDPOINT BODY\n"
-          "       streak-peer load ENDPOINT IN_FLIGHT COUNT LEARNERS [ZONE]\n"
+          "       streak-peer load ENDPOINT IN_FLIGHT COUNT LEARNERS [WRITES [CALLS]]\n"
+          "       streak-peer pipeline PATH IN_FLIGHT COUNT KEYS\n"
           "       streak-peer spawn COUNT PROGRAM [ARG]...\n"
           "       streak-peer fill ENDPOINT LEARNER TASKS DAYS TODAY\n"
           "       streak-peer compare ENDPOINT COUNT OP:HEX...\n"

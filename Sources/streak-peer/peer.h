@@ -17,6 +17,8 @@ int compare(const char *endpoint, int count, int requests, char **texts);
 int proxy(const char *front, const char *back, int threads, int body);
 int answer_at(const char *endpoint, int body);
 /* Bare SQLite, and the memory of a program (floor.c). */
+int load(const char *endpoint, long in_flight, long count, long learners, int writes, int calls);
+int pipeline(const char *path, long in_flight, long count, long keys);
 int insert_rows(const char *store, const char *target, long batch);
 int peak_memory(const char *output, char **command);
 
