@@ -27,6 +27,7 @@ public final class Store {
 
   private let snapshot = HeldSnapshot()
   var cache = LearnerCache()
+  let answers = AnswerCache()
   /// What it did for its readers.
   public internal(set) var counts = StoreCounts()
   /// What the write under way, or the last one, changed.
@@ -35,8 +36,13 @@ public final class Store {
   public var origin: Int32 = 0
   /// A write is under way: what it has written so far is in no snapshot.
   private(set) var isWriting = false
-  /// Counts the snapshots that were taken, from 1.
-  private(set) var snapshotNumber: UInt64 = 0
+  /// How many snapshots were taken.
+  public private(set) var snapshotsTaken: UInt64 = 0
+  /// Counts the states that others have made, from 1: what was read in this one is still so, but for the
+  /// learners that were written here since, of whom nothing is remembered (``forget(_:)``).
+  private(set) var epoch: UInt64 = 0
+  /// What the snapshot said of the commits of others.
+  private var othersVersion: Int64?
   /// The session of the server in which the cache was filled.
   private var session = 0
 
@@ -124,6 +130,10 @@ public final class Store {
     }
   }
 
+  /// Whether writes about different learners may share a transaction: there is one writer at a time anyhow.
+  /// On a server it would hold the locks of all of them, and two that hold each other's would wait for ever.
+  public var groupsWrites: Bool { server == nil }
+
   /// Whether ``limit(milliseconds:)`` has a use.
   public var takesLimit: Bool { server != nil }
 
@@ -142,8 +152,10 @@ public final class Store {
     guard let file else { return try readServer(body) }
     if !snapshot.isNewest {
       releaseSnapshot()
-      snapshotNumber += 1
-      try snapshot.begin(file)
+      snapshotsTaken += 1
+      let version = try snapshot.begin(file)
+      if version != othersVersion { epoch += 1 }
+      othersVersion = version
     }
     do {
       return try body()
@@ -153,9 +165,6 @@ public final class Store {
       throw error
     }
   }
-
-  /// How many snapshots were taken.
-  public var snapshotsTaken: UInt64 { snapshotNumber }
 
   private func readServer<Result>(_ body: () throws -> Result) throws -> Result {
     try repeating {
@@ -205,7 +214,8 @@ public final class Store {
   private func begin(_ access: StoreConnection.Access) throws(StoreError) {
     try connection.begin(access)
     guard let server else { return }
-    snapshotNumber += 1
+    snapshotsTaken += 1
+    epoch += 1
     // After another server has taken over a revision may stand for something else.
     if session != server.session { cache = LearnerCache() }
     session = server.session

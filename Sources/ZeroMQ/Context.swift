@@ -16,12 +16,20 @@ public final class Context: Sendable {
   }
 
   private let handle: Locked<Handle?>
+  /// Its threads are not started yet, and shall never interrupt others.
+  private let startsModestly: Locked<Bool>
 
   /// A context with so many threads for input and output (1 serves about a gigabyte a second) and
   /// room for so many sockets.
   ///
+  /// - Parameter modest: its threads never interrupt one that runs (`SCHED_BATCH`, sched(7)), so that what
+  ///   a socket's thread sends in one go leaves in one go: where they share a processor each message else
+  ///   costs a change of threads and a system call of its own.
   /// - Throws: EMFILE where the process has no descriptors left, EINVAL for numbers below one.
-  public init(ioThreads: Int32 = 1, maxSockets: Int32 = 1023) throws(ZeroMQError) {
+  public init(
+    ioThreads: Int32 = 1, maxSockets: Int32 = 1023, modest: Bool = false
+  ) throws(ZeroMQError) {
+    startsModestly = Locked(modest)
     guard let pointer = zmq_ctx_new() else {
       throw ZeroMQError(code: .init(rawValue: zmq_errno()), function: "zmq_ctx_new")
     }
@@ -78,13 +86,38 @@ public final class Context: Sendable {
       guard let handle else {
         return .failure(ZeroMQError(code: .terminated, function: "zmq_socket"))
       }
-      guard let socket = zmq_socket(handle.pointer, kind.rawValue) else {
+      // The first socket starts the threads.
+      let isModest = startsModestly.withLock { isModest in
+        defer { isModest = false }
+        return isModest
+      }
+      let opened =
+        isModest
+        ? Self.modestly { zmq_socket(handle.pointer, kind.rawValue) }
+        : zmq_socket(handle.pointer, kind.rawValue)
+      guard let socket = opened else {
         return .failure(
           ZeroMQError(code: .init(rawValue: zmq_errno()), function: "zmq_socket"))
       }
       return .success(SocketHandle(pointer: socket))
     }
     return try result.get()
+  }
+}
+
+extension Context {
+  /// Runs `body` so that threads it starts get the policy `SCHED_BATCH`: a thread inherits it from the one
+  /// that makes it (pthread_attr_setinheritsched(3)). Where the system does not allow that, they go without.
+  fileprivate static func modestly<Result>(_ body: () -> Result) -> Result {
+    // SCHED_BATCH, which the headers show to C only where it asks for more than POSIX.
+    let batch: Int32 = 3
+    var own = sched_param()
+    let policy = sched_getscheduler(0)
+    guard policy == SCHED_OTHER, sched_getparam(0, &own) == 0,
+      sched_setscheduler(0, batch, &own) == 0
+    else { return body() }
+    defer { sched_setscheduler(0, policy, &own) }
+    return body()
   }
 }
 

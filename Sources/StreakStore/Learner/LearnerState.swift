@@ -102,36 +102,63 @@ extension Store {
     counts.cacheMisses += 1
     let state = try loadState(of: learner)
     if !state.bestFailed {
-      cache.keep(LearnerCache.Entry(snapshot: snapshotNumber, state: state))
+      cache.keep(LearnerCache.Entry(epoch: epoch, state: state))
     }
     return state
   }
 
-  /// What was answered last to such a question, where it is still the answer.
+  /// Hands the answer that was given last to a question to `use`, as its tag and its body, where it is still
+  /// the answer, and says whether it is. Allocates nothing.
   ///
   /// - Parameter now: the worker's clock; a request with an instant of its own is never answered so.
-  public func rememberedAnswer(
-    of learner: String, _ question: RememberedQuestion, now: Instant
-  ) throws -> RememberedAnswer? {
-    guard !isWriting, let answer = try exactEntry(of: learner)?.answers[question.kind],
-      answer.span.contains(now), answer.question == question
-    else { return nil }
+  public func withRememberedAnswer(
+    to question: RememberedQuestion, now: Instant,
+    _ use: (_ etag: UnsafeRawBufferPointer, _ body: UnsafeRawBufferPointer) -> Void
+  ) throws -> Bool {
+    guard !isWriting, let answer = answers.find(question), answer.holds(at: now) else {
+      return false
+    }
+    if answer.epoch != epoch {
+      let learner = String(decoding: question.learner, as: UTF8.self)
+      guard try revision(of: learner) == answer.revision else { return false }
+      answer.epoch = epoch
+    }
     counts.answersReused += 1
-    return answer
+    use(answer.etag, answer.body)
+    return true
   }
 
   /// Remembers an answer that was read in this very snapshot.
-  public func remember(_ answer: RememberedAnswer, of learner: String) {
-    guard !isWriting, let entry = cache[learner], entry.snapshot == snapshotNumber else { return }
-    entry.answers[answer.question.kind] = answer
+  ///
+  /// - Parameters:
+  ///   - revision: the learner's.
+  ///   - span: when it is true while that stays the same.
+  public func remember(
+    _ question: RememberedQuestion, revision: Int64, span: Range<Instant>, etag: [UInt8] = [],
+    body: [UInt8]
+  ) {
+    guard !isWriting else { return }
+    etag.withUnsafeBytes { etag in
+      body.withUnsafeBytes { body in
+        answers.keep(
+          question, epoch: epoch, revision: revision, span: span, etag: etag, body: body)
+      }
+    }
+  }
+
+  /// What is known of a learner stops being so: it is written here.
+  func forget(_ learner: String) {
+    cache.forget(learner)
+    var learner = learner
+    learner.withUTF8 { answers.forget(UnsafeRawBufferPointer($0)) }
   }
 
   /// What is kept of a learner, where it is proven to be what a read would find.
   private func exactEntry(of learner: String) throws -> LearnerCache.Entry? {
     guard let entry = cache[learner] else { return nil }
-    if entry.snapshot != snapshotNumber {
+    if entry.epoch != epoch {
       guard try revision(of: learner) == entry.state.revision else { return nil }
-      entry.snapshot = snapshotNumber
+      entry.epoch = epoch
     }
     return entry
   }

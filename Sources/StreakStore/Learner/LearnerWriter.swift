@@ -62,6 +62,7 @@ struct LearnerWriter {
 
   init(store: Store, learner: String, fallback: Zone) throws {
     self.store = store
+    store.forget(learner)
     isNew = try Self.raiseRevision(of: learner, in: store)
     if isNew {
       state = LearnerState(learner: learner)

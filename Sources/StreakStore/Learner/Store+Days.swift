@@ -31,7 +31,7 @@ extension Store {
   /// was asked for before and nothing has changed.
   func fill(_ window: inout DayWindow, learner: String, ledger: Ledger) throws {
     let entry = isWriting ? nil : cache[learner]
-    let isExact = entry?.snapshot == snapshotNumber
+    let isExact = entry?.epoch == epoch
     if isExact, let days = entry?.days, days.ledger == ledger, days.anchor == window.anchor,
       days.length == window.length
     {

@@ -12,7 +12,7 @@ final class HeldSnapshot {
   private static let beginQuery = Query("BEGIN")
   private static let commitQuery = Query("COMMIT")
   // A deferred transaction takes its snapshot at the first read.
-  private static let touch = Query("SELECT 1 FROM learner WHERE learner = ''")
+  private static let touch = Query("PRAGMA data_version")
 
   /// A transaction is open.
   private(set) var isHeld = false
@@ -30,19 +30,23 @@ final class HeldSnapshot {
   }
 
   /// Takes the newest snapshot.
-  func begin(_ connection: SQLiteConnection) throws(StoreError) {
+  ///
+  /// - Returns: a number that is another one where anybody else has committed since it was asked last, and
+  ///   the same after commits of this connection alone (sqlite.org/pragma.html, "data_version").
+  func begin(_ connection: SQLiteConnection) throws(StoreError) -> Int64 {
     letGo(connection)
     try connection.statement(Self.beginQuery).run()
     isHeld = true
     isProven = false
     if let index { streak_wal_header_copy(index, &header) }
     let row = try connection.statement(Self.touch)
-    _ = try row.step()
+    let version = try row.step() ? row.int64(0) : -1
     row.reset()
     if index == nil { index = streak_sqlite3_wal_index(connection.handle) }
     // What was copied before the snapshot was taken is still there after it: nobody committed in
     // between, so the snapshot is that of the copy.
     if let index { isProven = streak_wal_header_equal(index, header) != 0 }
+    return version
   }
 
   /// Ends the transaction, if one is open. A failure loses nothing: the next begin reports it.

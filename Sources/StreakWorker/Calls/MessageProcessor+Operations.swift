@@ -25,9 +25,9 @@ extension MessageProcessor {
   /// Answers one call into the reply.
   func answer(_ call: ParsedCall) throws {
     switch call.header.op {
-    case .streak:
-      reply.add(call.header, encoded: try readings.streak(Proto.StreakRequest(decoding: call.body)))
-    case .snapshot: try snapshot(call)
+    case .streak: try readings.streak(call, into: reply)
+    case .snapshot:
+      try SnapshotCalls(store: store, environment: environment).snapshot(call, into: reply)
     case .ping: try run(call, ping)
     case .info: try run(call, info)
     case .metrics: try run(call, metrics)
@@ -79,15 +79,6 @@ extension MessageProcessor {
     default:
       throw CallError(
         .unknownOp, field: "header.op", "\(call.header.op.rawValue) is not known to this worker")
-    }
-  }
-
-  private func snapshot(_ call: ParsedCall) throws {
-    let snapshots = SnapshotCalls(store: store, environment: environment)
-    if let body = try snapshots.snapshot(Proto.SnapshotRequest(decoding: call.body)) {
-      reply.add(call.header, encoded: body)
-    } else {
-      reply.addNotModified(call.header)
     }
   }
 

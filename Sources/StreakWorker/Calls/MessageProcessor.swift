@@ -13,7 +13,7 @@ import ZeroMQ
 /// acknowledged only when the transaction is durable. One processor belongs to one thread.
 public final class MessageProcessor {
   /// The reply to the last request.
-  public let reply = ReplyBuffer()
+  public var reply: ReplyBuffer { message.reply }
 
   /// Judges each call by who sent the message; `nil`: everything is allowed.
   public var access: AccessGuard?
@@ -27,15 +27,11 @@ public final class MessageProcessor {
   /// The last message changed state.
   private(set) var isWrite = false
   private let log: Log
-  private var calls: [ParsedCall] = []
+  /// The message that is being answered.
+  private var message: ParsedMessage
+  /// The one that is, unless it waits for others.
+  private let single = ParsedMessage()
   private let monotonicNow: () -> MonotonicTime
-
-  /// What is in a request: a header that can be read or not, and the body.
-  struct ParsedCall {
-    var header: FrameHeader
-    var error: CallError?
-    var body: UnsafeRawBufferPointer
-  }
 
   /// A processor on a store.
   ///
@@ -49,6 +45,7 @@ public final class MessageProcessor {
     counters = environment.metrics.addSlot()
     self.log = log
     self.monotonicNow = monotonicNow
+    message = single
   }
 
   /// Answers a request into ``reply``.
@@ -62,9 +59,71 @@ public final class MessageProcessor {
     _ frames: [UnsafeRawBufferPointer], arrived: MonotonicTime, taken: MonotonicTime? = nil,
     isTruncated: Bool = false
   ) {
+    open(frames, as: single, arrived: arrived, taken: taken, isTruncated: isTruncated)
+    if !message.calls.isEmpty { answer() }
+  }
+
+  /// Answers a request into ``reply``, or reads it and leaves it for ``processTogether(_:)`` where it writes
+  /// and others may be made durable along with it.
+  ///
+  /// - Parameters:
+  ///   - later: what it is read into in that case.
+  ///   - mayWait: whether that may be.
+  /// - Returns: whether ``reply`` is the reply.
+  func processOrDefer(
+    _ frames: [UnsafeRawBufferPointer], as later: ParsedMessage, mayWait: Bool,
+    arrived: MonotonicTime, taken: MonotonicTime, isTruncated: Bool
+  ) -> Bool {
+    open(frames, as: later, arrived: arrived, taken: taken, isTruncated: isTruncated)
+    guard !message.calls.isEmpty else { return true }
+    if mayWait, store.groupsWrites, message.writes { return false }
+    answer()
+    return true
+  }
+
+  /// Answers messages that write, in their order, in one transaction: each has its own reply. Where anything
+  /// fails none of it stays, and each is answered by itself.
+  func processTogether(_ messages: [ParsedMessage]) {
+    mark = MonotonicTime.now.nanoseconds
+    guard messages.count > 1 else {
+      for only in messages {
+        message = only
+        answer()
+      }
+      return
+    }
+    isWrite = true
+    do {
+      try countedWrite(onOneState: true) {
+        for one in messages {
+          message = one
+          try answerAll()
+        }
+      }
+      publishChanges()
+      for one in messages {
+        message = one
+        countCalls()
+      }
+    } catch {
+      for one in messages {
+        message = one
+        answer()
+      }
+    }
+    if store.isDamaged { noteDamage() }
+  }
+
+  /// Reads a request; where it is no calls it is answered.
+  private func open(
+    _ frames: [UnsafeRawBufferPointer], as target: ParsedMessage, arrived: MonotonicTime,
+    taken: MonotonicTime?, isTruncated: Bool
+  ) {
     mark = (taken ?? arrived).nanoseconds
     isWrite = false
-    calls.removeAll(keepingCapacity: true)
+    message = target
+    message.arrived = arrived
+    message.calls.removeAll(keepingCapacity: true)
     reply.removeAll()
     if let error = undivided(frames, isTruncated) {
       let empty = UnsafeRawBufferPointer(start: nil, count: 0)
@@ -72,14 +131,12 @@ public final class MessageProcessor {
       countUndivided(frames)
     } else {
       parse(frames)
-      answer(arrived: arrived)
-      countReply()
     }
-    environment.calls.add(UInt64(calls.count), ordering: .relaxed)
   }
 
   /// Answers a request without looking into it: every call gets the same error.
   public func refuse(_ frames: [UnsafeRawBufferPointer], _ error: CallError) {
+    message = single
     reply.removeAll()
     isWrite = false
     // One frame is how a worker wakes its own thread.
@@ -144,47 +201,57 @@ public final class MessageProcessor {
       } catch {
         call.error = error
       }
-      calls.append(call)
+      message.calls.append(call)
     }
   }
 
   // MARK: Answering
 
-  private func answer(arrived: MonotonicTime) {
-    let writes = calls.contains { $0.error == nil && $0.header.op.changesState }
-    let needsStore = calls.contains {
-      $0.error == nil && $0.header.op != .ping && $0.header.op != .metrics
-    }
+  private func answer() {
+    let writes = message.writes
     isWrite = writes
-    if store.takesLimit { store.limit(milliseconds: timeLeft(arrived: arrived)) }
+    if store.takesLimit { store.limit(milliseconds: timeLeft()) }
     do {
       if writes {
-        let reads = calls.contains { $0.error == nil && !$0.header.op.changesState }
-        try countedWrite(onOneState: reads) { try answerAll(arrived: arrived) }
+        try countedWrite(onOneState: message.reads) { try answerAll() }
         publishChanges()
       } else if needsStore {
-        try countedRead { try answerAll(arrived: arrived) }
+        try countedRead { try answerAll() }
       } else {
-        try answerAll(arrived: arrived)
+        try answerAll()
       }
     } catch {
       // Nothing of the message is kept, so no call of it may be told that it was done.
       let failure = callError(error)
       reply.removeAll()
-      for call in calls { reply.add(call.header.reply(), call.error ?? failure) }
+      for call in message.calls { reply.add(call.header.reply(), call.error ?? failure) }
     }
     if store.isDamaged { noteDamage() }
+    countCalls()
+  }
+
+  private func countCalls() {
+    countReply()
+    environment.calls.add(UInt64(message.calls.count), ordering: .relaxed)
+  }
+
+  private var needsStore: Bool {
+    for call in message.calls
+    where call.error == nil && call.header.op != .ping && call.header.op != .metrics {
+      return true
+    }
+    return false
   }
 
   /// Milliseconds until the last of the calls must be answered; `nil` where one has no limit.
-  private func timeLeft(arrived: MonotonicTime) -> Int? {
+  private func timeLeft() -> Int? {
     var longest: UInt32 = 0
-    for call in calls where call.error == nil {
+    for call in message.calls where call.error == nil {
       guard call.header.budget > 0 else { return nil }
       longest = max(longest, call.header.budget)
     }
     guard longest > 0 else { return nil }
-    let passed = (monotonicNow().nanoseconds - arrived.nanoseconds) / 1_000_000
+    let passed = (monotonicNow().nanoseconds - message.arrived.nanoseconds) / 1_000_000
     return Int(Int64(longest) - passed)
   }
 
@@ -197,9 +264,9 @@ public final class MessageProcessor {
       ("do", "stop the worker, look with streakd check, put a copy in the file's place"))
   }
 
-  private func answerAll(arrived: MonotonicTime) throws {
+  private func answerAll() throws {
     reply.removeAll()
-    for call in calls {
+    for call in message.calls {
       if let error = call.error {
         reply.add(call.header.reply(), error)
         continue
@@ -207,7 +274,8 @@ public final class MessageProcessor {
       defer { countHandler(call.header.op) }
       do {
         if call.header.budget > 0,
-          monotonicNow().nanoseconds - arrived.nanoseconds >= Int64(call.header.budget) * 1_000_000
+          monotonicNow().nanoseconds - message.arrived.nanoseconds >= Int64(call.header.budget)
+            * 1_000_000
         {
           throw CallError(
             .deadlineExceeded, field: "header.budget",

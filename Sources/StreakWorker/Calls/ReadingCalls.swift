@@ -7,28 +7,27 @@ struct ReadingCalls {
   let store: Store
   let environment: WorkerEnvironment
 
-  /// The encoded answer: the one given last where nothing has changed, which is most of what those
-  /// who poll are told.
-  func streak(_ request: Proto.StreakRequest) throws -> [UInt8] {
-    guard request.asOf == nil else {
-      return try reading(request.view(store, environment), weeklyTarget: request.weeklyTarget)
-        .encoded()
-    }
-    let question = RememberedQuestion(
-      .streak, ledger: try request.checkedLedger(), zone: request.zone,
-      detail: UInt64(request.weeklyTarget))
-    if let answer = try store.rememberedAnswer(
-      of: request.learner, question, now: environment.now)
+  /// Answers a request for a streak: with what was answered last where nothing has changed, which is most of
+  /// what those who poll are told. A request of the same bytes asks the same, so it is not even read then.
+  func streak(_ call: ParsedCall, into reply: ReplyBuffer) throws {
+    let question = call.question
+    if let question,
+      try store.withRememberedAnswer(
+        to: question, now: environment.now,
+        { _, body in
+          reply.add(call.header, encoded: body)
+        })
     {
-      return answer.body
+      return
     }
+    let request = try Proto.StreakRequest(decoding: call.body)
     let view = try request.view(store, environment)
     let body = try reading(view, weeklyTarget: request.weeklyTarget).encoded()
-    if let span = view.span {
-      store.remember(
-        RememberedAnswer(question: question, span: span, body: body), of: request.learner)
+    // Not where a later field names another learner, or the instant is not the worker's.
+    if let question, request.asOf == nil, question.isAbout(request.learner), let span = view.span {
+      store.remember(question, revision: view.state.revision, span: span, body: body)
     }
-    return body
+    body.withUnsafeBytes { reply.add(call.header, encoded: $0) }
   }
 
   /// The reading of a view, as it is answered.

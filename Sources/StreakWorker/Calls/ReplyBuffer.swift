@@ -28,9 +28,9 @@ public final class ReplyBuffer {
   }
 
   /// Adds a call that was answered with a body that is encoded already.
-  func add(_ header: FrameHeader, encoded body: [UInt8]) {
+  func add(_ header: FrameHeader, encoded body: UnsafeRawBufferPointer) {
     add(header.reply(.ok))
-    body.withUnsafeBytes { writer.raw($0) }
+    writer.raw(body)
     ends.append(writer.count)
   }
 

@@ -9,30 +9,54 @@ struct SnapshotCalls {
   let store: Store
   let environment: WorkerEnvironment
 
-  /// The encoded answer; `nil` where the client has it already.
-  func snapshot(_ request: Proto.SnapshotRequest) throws -> [UInt8]? {
+  /// Answers a request for a snapshot: that nothing has changed where the client has it already.
+  func snapshot(_ call: ParsedCall, into reply: ReplyBuffer) throws {
+    let request = try Proto.SnapshotRequest(decoding: call.body)
     let content = environment.content
     guard request.asOf == nil else {
       let view = try request.view(store, environment)
       // What had been earned by then takes all entries; what is there now is one row.
       let answer = try answer(view, content, store.wallet(of: view.state.learner, at: view.now))
-      return answer.etag == request.etag ? nil : answer.body
+      return add(call, answer.etag == request.etag ? nil : answer.body, to: reply)
     }
-    let question = RememberedQuestion(
-      .snapshot, ledger: try request.checkedLedger(), zone: request.zone, detail: content.version)
-    if let answer = try store.rememberedAnswer(
-      of: request.learner, question, now: environment.now)
-    {
-      return answer.etag == request.etag ? nil : answer.body
+    var learner = request.learner
+    var detail: [UInt8] = [UInt8(try request.checkedLedger().rawValue)]
+    detail += Array(request.zone.utf8)
+    withUnsafeBytes(of: content.version) { detail += $0 }
+    try learner.withUTF8 { learner in
+      try detail.withUnsafeBytes { detail in
+        try snapshot(
+          call, request, content, into: reply,
+          RememberedQuestion(
+            .snapshot, learner: UnsafeRawBufferPointer(learner), detail: detail))
+      }
     }
+  }
+
+  private func snapshot(
+    _ call: ParsedCall, _ request: Proto.SnapshotRequest, _ content: ContentLibrary,
+    into reply: ReplyBuffer, _ question: RememberedQuestion
+  ) throws {
+    let isKnown = try store.withRememberedAnswer(to: question, now: environment.now) { etag, body in
+      if etag.elementsEqual(request.etag) {
+        reply.addNotModified(call.header)
+      } else {
+        reply.add(call.header, encoded: body)
+      }
+    }
+    guard !isKnown else { return }
     let view = try request.view(store, environment)
     let answer = try answer(view, content, store.wallet(of: view.state.learner))
     if let span = view.span {
       store.remember(
-        RememberedAnswer(question: question, span: span, etag: answer.etag, body: answer.body),
-        of: request.learner)
+        question, revision: view.state.revision, span: span, etag: answer.etag, body: answer.body)
     }
-    return answer.etag == request.etag ? nil : answer.body
+    add(call, answer.etag == request.etag ? nil : answer.body, to: reply)
+  }
+
+  private func add(_ call: ParsedCall, _ body: [UInt8]?, to reply: ReplyBuffer) {
+    guard let body else { return reply.addNotModified(call.header) }
+    body.withUnsafeBytes { reply.add(call.header, encoded: $0) }
   }
 
   private func answer(_ view: LearnerView, _ content: ContentLibrary, _ wallet: Wallet) throws

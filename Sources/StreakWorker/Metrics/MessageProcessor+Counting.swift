@@ -57,10 +57,8 @@ extension MessageProcessor {
     counters.serving.undivided()
   }
 
-  /// The reply is with ZeroMQ.
-  func countSent(_ frames: [UnsafeRawBufferPointer], arrived: MonotonicTime) {
-    var received = 0
-    for frame in frames { received += frame.count }
+  /// A reply to so many bytes is with ZeroMQ.
+  func countSent(_ received: Int, arrived: MonotonicTime, _ reply: ReplyBuffer) {
     guard received > 0 else { return }
     let took = MonotonicTime.now.nanoseconds &- arrived.nanoseconds
     counters.serving.moved(received: received, sent: reply.byteCount)

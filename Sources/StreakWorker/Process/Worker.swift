@@ -58,14 +58,14 @@ public final class Worker: Sendable {
       limit: configuration.watchdog, log: log, metrics: environment.metrics, overrun: overrun)
     self.watchdog = watchdog
     do {
-      context = try Context()
+      context = try Context(modest: true)
       let isDirect = configuration.threads == 1
       let store = try Self.openStore(configuration, zones, log)
       let lease = configuration.broker.map { _ in Lease(metrics: environment.metrics) }
       // Before anything is bound, because it is asked about whoever connects.
       let security = try ServerSecurity.open(configuration.security, context, log: log)
       self.security = security
-      let socket = try ServingSocket.open(context, isDirect ? .reply : .router)
+      let socket = try ServingSocket.open(context, .router)
       try security?.watch([socket])
       // For the places at its broker, to which this socket connects.
       if configuration.broker?.isTCP ?? false { try broker?.apply(to: socket) }

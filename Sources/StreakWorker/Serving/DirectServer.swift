@@ -6,7 +6,7 @@ import StreakSupport
 import Synchronization
 import ZeroMQ
 
-/// One thread whose REP socket is bound to the endpoints themselves.
+/// One thread whose socket is bound to the endpoints themselves.
 final class DirectServer: Server {
   /// How long a socket must be quiet before a stopping worker leaves it, in milliseconds.
   static let quiet: Int32 = 200
@@ -35,7 +35,7 @@ final class DirectServer: Server {
     self.context = context
     control = try Endpoint("inproc://control-\(UInt64.random(in: 0...UInt64.max))")
     _ = try socket.bind(to: control)
-    let slot = Slot(
+    let slot = try Slot(
       socket: socket, store: store, environment: environment, watch: watchdog.addSlot(store),
       log: log, lease: lease, access: access)
     let loop = try LoopThread(name: "streakd-rep") { [self] in
@@ -48,7 +48,7 @@ final class DirectServer: Server {
     defer { slot.close() }
     do throws(ZeroMQError) {
       while !stopping.load(ordering: .acquiring) {
-        try slot.serveOne()
+        try slot.serve()
         if hasMoves.exchange(false, ordering: .acquiringAndReleasing) {
           for move in moves.take() { try slot.move(from: move.leave, to: move.join) }
         }
@@ -64,7 +64,7 @@ final class DirectServer: Server {
     for refusing in [false, true] {
       let end = MonotonicTime.now.advanced(milliseconds: Self.patience)
       while MonotonicTime.now < end {
-        if try !slot.serveOne(within: Self.quiet, refusing: refusing) { return }
+        if try !slot.serve(within: Self.quiet, refusing: refusing) { return }
       }
     }
   }

@@ -4,20 +4,32 @@ import StreakService
 import StreakStore
 import ZeroMQ
 
-/// One REP socket with its store: receive one message, answer it, whatever it is.
+/// One socket with its store: receives what is there, and answers each message, whatever it is.
 ///
-/// Belongs to one thread. There is one way from a receive to its send, so that the socket never
-/// falls out of step (ZeroMQ RFC 28: REP "SHALL receive and then send exactly one message").
+/// A ROUTER, which does to its peers what a REP does but may take several messages before it answers: all
+/// that has arrived is taken at once, reads are answered as they stand, and what writes is made durable
+/// together. So a commit, which costs more than what it commits, is shared by those who wait for it.
+///
+/// Belongs to one thread.
 final class Slot {
   /// How long a quiet slot keeps its snapshot, in milliseconds.
   private static let holdMilliseconds: Int32 = 20
+  /// Messages that are taken at once, at most.
+  private static let together = 64
+  /// Bytes of a message that is made durable along with others, at most; a longer one is work of its own.
+  private static let brief = 16_384
 
   private let socket: Socket
   private let processor: MessageProcessor
   private let watch: Watchdog.Slot
   private let log: Log
-  private let message: Multipart
-  private var frames: [UnsafeRawBufferPointer] = []
+  private var arrivals: [Arrival] = []
+  /// Those that write and wait for the commit.
+  private var writing: [Arrival] = []
+  /// What their peers asked after that.
+  private var behind: [Arrival] = []
+  private var group: [ParsedMessage] = []
+  private let frameLimit: Int
   private let isStamped: Bool
   private let lease: Lease?
   private var receiveTimeout: Int32 = -1
@@ -29,6 +41,7 @@ final class Slot {
   /// A slot.
   ///
   /// - Parameters:
+  ///   - socket: a ROUTER.
   ///   - lease: without which it begins no work, because its broker gave that to others.
   ///   - access: judges each call; `nil`: whoever can ask may ask everything, or a dispatcher judges.
   ///   - isStamped: a dispatcher of this process puts a frame before the request that says when it
@@ -36,7 +49,7 @@ final class Slot {
   init(
     socket: Socket, store: Store, environment: WorkerEnvironment, watch: Watchdog.Slot, log: Log,
     lease: Lease? = nil, access: AccessGuard? = nil, isStamped: Bool = false
-  ) {
+  ) throws(ZeroMQError) {
     self.isStamped = isStamped
     self.lease = lease
     self.socket = socket
@@ -44,30 +57,37 @@ final class Slot {
     self.log = log
     processor = MessageProcessor(store: store, environment: environment, log: log)
     processor.access = access
-    message = Multipart(limit: 2 * environment.limits.calls + (isStamped ? 2 : 1))
+    frameLimit = 2 * environment.limits.calls + 16
+    // Else a reply to somebody who takes nothing more would wait, and all others with it.
+    try socket.set(.routerMandatory, to: true)
   }
 
-  /// Waits for a message and answers it.
+  /// Waits for a message, and answers it and what has arrived besides.
   ///
   /// - Throws: `terminated` when the context ends.
-  func serveOne() throws(ZeroMQError) {
+  func serve() throws(ZeroMQError) {
     try receive()
     try answer(refusing: false)
   }
 
-  /// Answers a message if one comes within so many milliseconds, and says whether one did.
+  /// Answers what comes within so many milliseconds, and says whether anything did.
   ///
   /// - Parameter refusing: every call gets UNAVAILABLE, and the store is not touched.
-  func serveOne(within milliseconds: Int32, refusing: Bool) throws(ZeroMQError) -> Bool {
+  func serve(within milliseconds: Int32, refusing: Bool) throws(ZeroMQError) -> Bool {
     try setReceiveTimeout(milliseconds)
     do throws(ZeroMQError) {
-      try socket.receive(into: message)
+      try socket.receive(into: arrival(0).message)
     } catch {
       if error.code == .again { return false }
       throw error
     }
     try answer(refusing: refusing)
     return true
+  }
+
+  private func arrival(_ index: Int) -> Arrival {
+    while arrivals.count <= index { arrivals.append(Arrival(frameLimit: frameLimit)) }
+    return arrivals[index]
   }
 
   /// Waits for a message. The store's snapshot is kept while requests follow each other closely,
@@ -77,7 +97,7 @@ final class Slot {
       let holds = processor.store.holdsSnapshot
       try setReceiveTimeout(holds ? Self.holdMilliseconds : -1)
       do throws(ZeroMQError) {
-        return try socket.receive(into: message)
+        return try socket.receive(into: arrival(0).message)
       } catch {
         guard error.code == .again else { throw error }
         processor.store.releaseSnapshot()
@@ -85,56 +105,84 @@ final class Slot {
     }
   }
 
+  /// Answers the message that was received, and those that have arrived besides.
   private func answer(refusing: Bool) throws(ZeroMQError) {
-    let taken = MonotonicTime.now
-    watch.begin(at: taken)
+    var count = 1
+    while count < Self.together, try socket.receiveIfReady(into: arrival(count).message) {
+      count += 1
+    }
     processor.counters.state = .busy
     defer {
       watch.end()
       processor.counters.state = .free
     }
-    frames.removeAll(keepingCapacity: true)
-    var arrived = taken
-    if isStamped { arrived = message[0].withBytes { Stamp.time($0) ?? arrived } }
-    for index in (isStamped ? 1 : 0)..<max(1, message.count) {
-      // Invariant: a frame's bytes stay where they are until the message is received anew, which
-      // only this thread does, after the reply was sent.
-      frames.append(message[index].withBytes { $0 })
+    for index in 0..<count {
+      let taken = MonotonicTime.now
+      watch.begin(at: taken)
+      let arrival = arrivals[index]
+      arrival.open(taken: taken, isStamped: isStamped)
+      try answer(arrival, taken: taken, refusing: refusing)
     }
-    let isPack = unpack()
-    processor.access?.begin(message[0].property("User-Id"))
+    try commit()
+  }
+
+  private func answer(
+    _ arrival: Arrival, taken: MonotonicTime, refusing: Bool
+  ) throws(ZeroMQError) {
+    processor.access?.begin(arrival.user)
     if refusing {
-      processor.refuse(frames, unavailable)
+      processor.refuse(arrival.frames, unavailable)
     } else if let denial = processor.access?.senderDenial {
-      processor.refuse(frames, denial)
+      processor.refuse(arrival.frames, denial)
     } else if let lease, lease.isOver(now: taken) {
-      processor.refuse(frames, leaseIsOver)
+      processor.refuse(arrival.frames, leaseIsOver)
     } else {
-      processor.process(
-        frames, arrived: arrived, taken: taken, isTruncated: message.isTruncated)
-    }
-    do {
-      if isPack {
-        try processor.reply.sendPack(on: socket)
-      } else {
-        try processor.reply.send(on: socket)
+      // What a peer asks after it has written is asked of what it wrote.
+      if writing.contains(where: arrival.isFromPeer) {
+        behind.append(arrival)
+        return
       }
-      processor.countSent(frames, arrived: arrived)
+      let isAnswered = processor.processOrDefer(
+        arrival.frames, as: arrival.request, mayWait: arrival.byteCount <= Self.brief,
+        arrived: arrival.arrived, taken: taken, isTruncated: arrival.message.isTruncated)
+      guard isAnswered else {
+        writing.append(arrival)
+        return
+      }
+    }
+    try send(processor.reply, to: arrival)
+  }
+
+  /// Makes what was written durable, and answers those who wait for that.
+  private func commit() throws(ZeroMQError) {
+    while !writing.isEmpty {
+      group.removeAll(keepingCapacity: true)
+      for arrival in writing { group.append(arrival.request) }
+      watch.begin(at: .now)
+      processor.processTogether(group)
+      let committed = writing
+      writing.removeAll(keepingCapacity: true)
+      for arrival in committed { try send(arrival.request.reply, to: arrival) }
+      // In turn, so that each sees what its peer wrote before; what writes again makes another group.
+      let next = behind
+      behind.removeAll(keepingCapacity: true)
+      for arrival in next {
+        let taken = MonotonicTime.now
+        watch.begin(at: taken)
+        try answer(arrival, taken: taken, refusing: false)
+      }
+    }
+  }
+
+  private func send(_ reply: ReplyBuffer, to arrival: Arrival) throws(ZeroMQError) {
+    do {
+      try arrival.send(reply, on: socket)
+      processor.countSent(arrival.byteCount, arrived: arrival.arrived, reply)
     } catch {
       // A peer that went away is no error to libzmq; this is a fault of ours or the end.
       log.error("reply not sent", ("error", "\(error)"))
       throw error
     }
-  }
-
-  /// Replaces a frame that is a pack by the frames of its calls; whether it was one, so that the reply is
-  /// one too.
-  private func unpack() -> Bool {
-    guard let pack = frames.first, frames.count == 1, CallPack.isPack(pack) else { return false }
-    frames.removeAll(keepingCapacity: true)
-    if CallPack.unpack(pack, into: &frames) { return true }
-    frames.append(pack)
-    return false
   }
 
   /// Sets how long a receive waits, in milliseconds; -1: for ever.

@@ -6,7 +6,7 @@ import StreakStore
 import StreakSupport
 import ZeroMQ
 
-/// Several threads, each with its REP socket and its store, behind one dispatcher.
+/// Several threads, each with its socket and its store, behind one dispatcher.
 ///
 /// A ROUTER takes the requests, a DEALER for each slot passes them on over inproc. The queue is in
 /// the dispatcher and not in sockets, so that it is bounded and its budgets run.
@@ -36,17 +36,17 @@ final class ThreadedServer: Server {
     let name = "slot-\(UInt64.random(in: 0...UInt64.max))"
     let addresses = try (0..<environment.threads).map { try Endpoint("inproc://\(name)-\($0)") }
     for (index, address) in addresses.enumerated() {
-      let reply = try Socket(context, .reply)
+      let reply = try Socket(context, .router)
       try reply.set(.linger, to: 0)
       _ = try reply.bind(to: address)
       let store = try openStore()
       // Invariant: the slot and what it owns are used by its thread alone from here on.
-      nonisolated(unsafe) let slot = Slot(
+      nonisolated(unsafe) let slot = try Slot(
         socket: reply, store: store, environment: environment, watch: watchdog.addSlot(store),
         log: log, lease: lease, isStamped: true)
       let thread = try LoopThread(name: "streakd-slot-\(index)") {
         defer { slot.close() }
-        while (try? slot.serveOne()) != nil {}
+        while (try? slot.serve()) != nil {}
       }
       threads.withLock { $0.append(thread) }
     }
