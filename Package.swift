@@ -76,6 +76,14 @@ let package = Package(
         "StreakReport", "StreakSecurity", "StreakWire",
       ]),
 
+    // What presses the algorithm, and what measures: with a reference that shares no code with the rest.
+    library(
+      "StreakBench",
+      [
+        "StreakClient", "StreakCore", "StreakProtocol", "StreakStore", "StreakWire", "StreakWorker",
+        "ZeroMQ",
+      ]),
+
     program("streakd", ["StreakWorker"]),
     program("streak-broker", ["StreakBroker"]),
     // What the linker puts side by side (Scripts/order).
@@ -86,6 +94,7 @@ let package = Package(
     // The only program with Foundation inside: `streak import` runs it for property lists.
     program("streak-plist", []),
     program("protoc-gen-streak", ["StreakWire"]),
+    program("streak-bench", ["StreakBench"]),
     // Both ends of a measurement (Scripts/bench), in C: the floor must cost nothing of ours.
     .executableTarget(
       name: "streak-peer", linkerSettings: [.linkedLibrary("zmq"), .linkedLibrary("sqlite3")]),
@@ -135,7 +144,8 @@ let package = Package(
     tests(
       "WorkerTests",
       [
-        "StreakWorker", "StreakCore", "StreakContent", "StreakStore", "StreakProtocol",
+        "StreakBench", "StreakWorker", "StreakCore", "StreakContent", "StreakStore",
+        "StreakProtocol",
         "StreakService", "StreakWire", "StreakSupport", "ZeroMQ", "PostgresSupport", "streakd",
         "streak",
       ]),

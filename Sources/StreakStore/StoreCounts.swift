@@ -6,6 +6,12 @@ public struct StoreCounts: Hashable, Sendable {
   public var cacheMisses: UInt64 = 0
   /// Questions that were answered with what was answered last.
   public var answersReused: UInt64 = 0
+  /// Windows of days that were read from pages.
+  public var scans: UInt64 = 0
+  /// Rows of pages that came of that.
+  public var pages: UInt64 = 0
+  /// Bytes of days in these rows.
+  public var pageBytes: UInt64 = 0
 
   /// Nothing yet.
   public init() {}

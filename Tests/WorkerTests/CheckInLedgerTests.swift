@@ -1,6 +1,8 @@
 import StreakProtocol
 import Testing
 
+@testable import StreakBench
+
 @Suite("What the numbers mean: Status of a day on the ledger of check-ins", .bothEngines)
 struct CheckInLedgerTests {
   private func explain(_ worker: TruthWorker, _ day: String) throws -> String {

@@ -4,6 +4,7 @@ import StreakProtocol
 import StreakStore
 import Testing
 
+@testable import StreakBench
 @testable import StreakWorker
 
 /// Whatever is asked and whatever facts come, also ones at the edges of what may be said: a file and a

@@ -3,6 +3,7 @@ import StreakProtocol
 import StreakStore
 import Testing
 
+@testable import StreakBench
 @testable import StreakWorker
 
 /// Two stores to which the same happens, of which one forgets: whoever asks may not notice.

@@ -4,6 +4,7 @@ import StreakProtocol
 import StreakStore
 import Testing
 
+@testable import StreakBench
 @testable import StreakWorker
 
 @Suite("What the numbers mean: Insights", .bothEngines)

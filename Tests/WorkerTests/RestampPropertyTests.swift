@@ -2,6 +2,7 @@ import StreakCore
 import StreakProtocol
 import Testing
 
+@testable import StreakBench
 @testable import StreakWorker
 
 /// A learner who is restamped against one who recorded in the right zone from the start: they must be

@@ -2,6 +2,7 @@ import StreakCore
 import StreakProtocol
 import Testing
 
+@testable import StreakBench
 @testable import StreakWorker
 
 @Suite("What the numbers mean: Snapshot", .bothEngines)

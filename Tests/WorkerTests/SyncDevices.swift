@@ -4,6 +4,8 @@ import StreakStore
 import StreakWire
 import Testing
 
+@testable import StreakBench
+
 /// Devices with stores and clocks of their own, which tell each other what they know.
 final class SyncDevices {
   private let directory: TemporaryDirectory

@@ -2,6 +2,8 @@ import StreakCore
 import StreakProtocol
 import StreakWire
 
+@testable import StreakBench
+
 /// One step of a schedule.
 enum SyncStep {
   /// Something that a device's owner does there.

@@ -1,6 +1,8 @@
 import StreakProtocol
 import Testing
 
+@testable import StreakBench
+
 /// A learner with tasks, whose days are written as people would say them.
 struct TasksLearner {
   let worker: TruthWorker

@@ -1,6 +1,8 @@
 import StreakProtocol
 import Testing
 
+@testable import StreakBench
+
 @Suite("What the numbers mean: Tasks and cards, live", .bothEngines)
 struct TasksLiveTests {
   @Test("Checking the last task of today changes the very next reading, and undo takes it back")

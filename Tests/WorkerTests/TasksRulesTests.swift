@@ -1,6 +1,8 @@
 import StreakProtocol
 import Testing
 
+@testable import StreakBench
+
 @Suite("What the numbers mean: Tasks and cards", .bothEngines)
 struct TasksRulesTests {
   // 2026-06-08 is a Monday.

@@ -4,6 +4,8 @@ import StreakProtocol
 import StreakStore
 import Testing
 
+@testable import StreakBench
+
 /// Real histories go in over frames, and come out as an independent SQL query counts them.
 @Suite(
   "Real practice histories",

@@ -2,6 +2,8 @@ import StreakCore
 import StreakProtocol
 import Testing
 
+@testable import StreakBench
+
 @Suite("What the numbers mean: the first and the last day there is", .bothEngines)
 struct TruthLimitsTests {
   @Test("Every question is answered as of the first and the last instant")

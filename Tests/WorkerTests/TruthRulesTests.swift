@@ -2,6 +2,8 @@ import Foundation
 import StreakProtocol
 import Testing
 
+@testable import StreakBench
+
 /// A learner whose records and questions are written as people would say them.
 struct TruthLearner {
   let worker: TruthWorker

@@ -1,6 +1,8 @@
 import StreakProtocol
 import Testing
 
+@testable import StreakBench
+
 /// The store against plain arrays: whatever happens to a learner, every answer is what counting from
 /// scratch says (design: "What the numbers mean").
 @Suite("What the numbers mean: sequences of operations", .bothEngines)
@@ -31,7 +33,7 @@ struct TruthTests {
       compared += replay.compared
       guard let first else { continue }
       // Smaller, in a store of its own; what does not fail there depends on other learners.
-      let steps = try shrink(sequence.steps, sequence.start)
+      let steps = try Shrink.truth(sequence.steps) { try mismatch($0, sequence.start) != nil }
       let list = steps.map { "\($0)" }.joined(separator: "\n")
       let text = try mismatch(steps, sequence.start) ?? "not alone in a store; \(first)"
       Issue.record(
@@ -45,37 +47,5 @@ struct TruthTests {
     let worker = try TruthWorker(now: 0)
     var replay = TruthReplay(worker, learner: "alone", start: start)
     return replay.run(steps)
-  }
-
-  /// Leaves out steps and records that are not needed for it to fail.
-  private static func shrink(_ steps: [TruthStep], _ start: Int64) throws -> [TruthStep] {
-    var steps = steps
-    var index = steps.count - 1
-    while index >= 0 {
-      var fewer = steps
-      fewer.remove(at: index)
-      if try mismatch(fewer, start) != nil {
-        steps = fewer
-      } else if case .put(var facts, let zone) = steps[index] {
-        var size = facts.count / 2
-        while size > 0 {
-          var from = 0
-          while from < facts.count {
-            var part = facts
-            part.removeSubrange(from..<min(from + size, facts.count))
-            steps[index] = .put(part, zone: zone)
-            if try !part.isEmpty && mismatch(steps, start) != nil {
-              facts = part
-            } else {
-              from += size
-            }
-          }
-          size /= 2
-        }
-        steps[index] = .put(facts, zone: zone)
-      }
-      index -= 1
-    }
-    return steps
   }
 }

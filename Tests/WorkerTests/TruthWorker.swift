@@ -8,14 +8,15 @@ import StreakWorker
 import Synchronization
 import ZeroMQ
 
+@testable import StreakBench
+
 /// A worker without its sockets: a store in a directory of its own, a clock that the test sets, and
 /// requests and replies as the frames that travel.
-final class TruthWorker {
+final class TruthWorker: TruthPeer {
   let directory: URL
   let store: Store
   private let processor: MessageProcessor
   private let clock: Clock
-  private var id: UInt64 = 0
 
   private final class Clock: Sendable {
     let milliseconds: Atomic<Int64>
@@ -25,18 +26,8 @@ final class TruthWorker {
     }
   }
 
-  /// What the worker answers instead of what was asked for.
-  struct Refusal: Error, Equatable, CustomStringConvertible {
-    let status: Proto.Status
-    let field: String
-    var message = ""
-
-    static func == (left: Refusal, right: Refusal) -> Bool {
-      left.status == right.status && left.field == right.field
-    }
-
-    var description: String { "\(status.rawValue) \(field): \(message)" }
-  }
+  typealias Refusal = TruthRefusal
+  typealias Batch = TruthBatch
 
   init(now: Int64, zone: String = "UTC", trustAsOf: Bool = false) throws {
     directory = FileManager.default.temporaryDirectory
@@ -67,42 +58,6 @@ final class TruthWorker {
     set { clock.milliseconds.store(newValue, ordering: .relaxed) }
   }
 
-  /// Asks one call in a message of its own.
-  func ask<Request: StreakCall>(_ request: Request) throws -> Request.Reply {
-    let batch = Batch()
-    let answer = batch.add(request)
-    send(batch)
-    return try answer()
-  }
-
-  /// Calls that travel in one message.
-  final class Batch {
-    fileprivate var frames: [[UInt8]] = []
-    fileprivate var replies: [[UInt8]] = []
-
-    /// Adds a call; what is returned reads its reply after the batch was sent.
-    func add<Request: StreakCall>(_ request: Request) -> () throws -> Request.Reply {
-      let index = frames.count
-      frames.append(FrameHeader.request(Request.op, id: UInt64(index)).bytes)
-      frames.append(request.encoded())
-      return { [self] in
-        let header = try replies[index].withUnsafeBytes {
-          try FrameHeader(parsing: $0, expecting: .reply)
-        }
-        guard header.status == .ok else {
-          let error = try Proto.Error(decoding: replies[index + 1])
-          throw Refusal(status: header.status, field: error.field, message: error.message)
-        }
-        guard header.op == Request.op, header.id == UInt64(index) else {
-          throw Refusal(status: .internal, field: "header", message: "of another call")
-        }
-        return try Request.Reply(decoding: replies[index + 1])
-      }
-    }
-
-    var callCount: Int { frames.count / 2 }
-  }
-
   func send(_ batch: Batch) {
     let buffers = batch.frames.map { frame in
       let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: frame.count, alignment: 8)
@@ -113,32 +68,6 @@ final class TruthWorker {
     processor.process(buffers.map { UnsafeRawBufferPointer($0) }, arrived: .now)
     batch.replies = (0..<processor.reply.frameCount).map { processor.reply.frame($0) }
   }
-}
-
-/// SplitMix64 (Steele, Lea, Flood 2014): a seed printed on failure brings the same sequence back.
-struct TruthRandom {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
-  /// A number from 0 up to, but not including, `bound`.
-  mutating func below(_ bound: Int) -> Int { Int(next() >> 33) % bound }
-
-  mutating func within(_ low: Int, _ high: Int) -> Int { low + below(high - low + 1) }
-
-  mutating func chance(_ one: Int, in many: Int) -> Bool { below(many) < one }
-
-  mutating func pick<Element>(_ choices: [Element]) -> Element { choices[below(choices.count)] }
 }
 
 /// What the environment asks of the generated tests.

@@ -52,7 +52,10 @@ extension Store {
     let rows = try connection.statement(Self.pageRows)
     rows.bind(1, learner).bind(2, Int64(DayPage.number(of: window.anchor - (window.length - 1))))
     rows.bind(3, Int64(DayPage.number(of: window.anchor))).bind(4, family)
+    counts.scans += 1
     while try rows.step() {
+      counts.pages += 1
+      counts.pageBytes += UInt64(rows.blob(2).count)
       if rows.int(1) == family {
         window.achieved.add(page: rows.page(0), bytes: rows.blob(2), anchor: window.anchor)
       } else {

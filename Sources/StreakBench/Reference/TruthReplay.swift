@@ -2,13 +2,15 @@ import StreakProtocol
 
 /// Does the same to a worker and to the plain model, and says the first thing that differs.
 struct TruthReplay {
-  let worker: TruthWorker
+  let worker: any TruthPeer
   let learner: String
   private var model = TruthModel()
   /// Answers that were compared.
   private(set) var compared = 0
+  /// Streaks among them, those that took a second fetch, and those that end in "+".
+  private(set) var readings = (all: 0, widened: 0, capped: 0)
 
-  init(_ worker: TruthWorker, learner: String, start: Int64) {
+  init(_ worker: any TruthPeer, learner: String, start: Int64) {
     self.worker = worker
     self.learner = learner
     worker.now = start
@@ -59,8 +61,8 @@ struct TruthReplay {
       do {
         _ = try worker.ask(request)
         return "record \(late) was taken, which is more than 48 hours ahead"
-      } catch let refusal as TruthWorker.Refusal {
-        let expected = TruthWorker.Refusal(status: .invalid, field: "records[\(late)].time")
+      } catch let refusal as TruthRefusal {
+        let expected = TruthRefusal(status: .invalid, field: "records[\(late)].time")
         return refusal == expected ? nil : "\(refusal), expected \(expected)"
       }
     }
@@ -137,7 +139,7 @@ struct TruthReplay {
     let last = view.today - question.calendar.back
     let first = last - question.calendar.length + 1
 
-    let batch = TruthWorker.Batch()
+    let batch = TruthBatch()
     let days = batch.add(Proto.ExplainRequest(learner: learner, zone: zone, asOf: asOf))
     let weeks = batch.add(
       Proto.ExplainRequest(learner: learner, zone: zone, asOf: asOf, weeklyTarget: target))
@@ -160,9 +162,14 @@ struct TruthReplay {
         first: question.days.map { Int32($0.first) }, last: question.days.map { Int32($0.last) },
         kind: question.kind))
     let profile = batch.add(Proto.ProfileGetRequest(learner: learner, zone: zone, asOf: asOf))
-    worker.send(batch)
+    try worker.send(batch)
     compared += batch.callCount
 
+    for reading in [try days().reading, try weeks().reading] {
+      readings.all += 1
+      if reading?.queries == 2 { readings.widened += 1 }
+      if reading?.capped == true { readings.capped += 1 }
+    }
     if let text = explain(try days(), view, target: 0) { return "days: \(text)" }
     let explained = try weeks()
     if let text = explain(explained, view, target: question.target) { return "weeks: \(text)" }

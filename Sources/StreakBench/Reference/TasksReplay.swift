@@ -5,8 +5,10 @@ struct TasksReplay {
   var model = TasksModel()
   var today: Int
   let isApia: Bool
+  let learner: String
 
-  init(today: Int, isApia: Bool) {
+  init(today: Int, isApia: Bool, learner: String = "learner") {
+    self.learner = learner
     self.today = isApia && today == 15_338 ? today + 1 : today
     self.isApia = isApia
     if isApia { model.missing = 15_338 }
@@ -24,7 +26,7 @@ struct TasksReplay {
   ) {
     do {
       return (try body(), nil)
-    } catch let refusal as TruthWorker.Refusal {
+    } catch let refusal as TruthRefusal {
       return (nil, "\(refusal.status.name) \(refusal.field)")
     }
   }
@@ -37,7 +39,7 @@ struct TasksReplay {
   // MARK: Changing
 
   mutating func put(
-    _ worker: TruthWorker, _ number: Int, _ rule: TasksModel.Rule?, _ from: Int?, _ first: Int?,
+    _ worker: any TruthPeer, _ number: Int, _ rule: TasksModel.Rule?, _ from: Int?, _ first: Int?,
     _ last: Int?, _ endless: Bool
   ) throws -> String? {
     let isNew = model.tasks[number] == nil
@@ -57,7 +59,7 @@ struct TasksReplay {
     model.tasks[number] = task
     let reply = try worker.ask(
       Proto.TaskPutRequest(
-        learner: "learner", id: TruthReplay.id(number), title: "\(number)",
+        learner: learner, id: TruthReplay.id(number), title: "\(number)",
         recurrence: rule.map { rule in
           Proto.Recurrence(
             weekdays: rule.weekdays.sorted().map { Proto.Weekday(rawValue: Int32($0 + 1)) },
@@ -67,11 +69,11 @@ struct TasksReplay {
     return compare("added", reply.added, isNew)
   }
 
-  mutating func end(_ worker: TruthWorker, _ number: Int, _ last: Int?) throws -> String? {
+  mutating func end(_ worker: any TruthPeer, _ number: Int, _ last: Int?) throws -> String? {
     let (difference, refused) = try refusal {
       let reply = try worker.ask(
         Proto.TaskEndRequest(
-          learner: "learner", id: TruthReplay.id(number), last: last.map(Int32.init)))
+          learner: learner, id: TruthReplay.id(number), last: last.map(Int32.init)))
       return reply.task?.last.map { "\($0)" }
     }
     guard var task = model.tasks[number] else {
@@ -87,7 +89,7 @@ struct TasksReplay {
     return compare("last", difference ?? "", task.last.map { "\($0)" } ?? "")
   }
 
-  mutating func check(_ worker: TruthWorker, _ number: Int, _ day: Int?, _ undo: Bool) throws
+  mutating func check(_ worker: any TruthPeer, _ number: Int, _ day: Int?, _ undo: Bool) throws
     -> String?
   {
     let on = day ?? today
@@ -113,7 +115,7 @@ struct TasksReplay {
     let (difference, refused) = try refusal {
       let reply = try worker.ask(
         Proto.TaskCheckRequest(
-          learner: "learner", id: TruthReplay.id(number), cardDay: day.map(Int32.init),
+          learner: learner, id: TruthReplay.id(number), cardDay: day.map(Int32.init),
           undo: undo))
       return compare("changed", reply.changed, changed)
         ?? compare("completed", reply.completed, after && !before)
@@ -124,7 +126,7 @@ struct TasksReplay {
     return difference ?? compare("refused", refused ?? "", expected)
   }
 
-  mutating func excuse(_ worker: TruthWorker, _ number: Int, _ day: Int, _ remove: Bool) throws
+  mutating func excuse(_ worker: any TruthPeer, _ number: Int, _ day: Int, _ remove: Bool) throws
     -> String?
   {
     var expected = ""
@@ -145,7 +147,7 @@ struct TasksReplay {
     let (_, refused) = try refusal {
       _ = try worker.ask(
         Proto.TaskExcuseRequest(
-          learner: "learner", id: TruthReplay.id(number), cardDay: Int32(day), remove: remove))
+          learner: learner, id: TruthReplay.id(number), cardDay: Int32(day), remove: remove))
       return nil
     }
     return compare("refused", refused ?? "", expected)
@@ -153,7 +155,7 @@ struct TasksReplay {
 
   // MARK: Asking
 
-  func ask(_ worker: TruthWorker, _ asOf: Int?) throws -> String? {
+  func ask(_ worker: any TruthPeer, _ asOf: Int?) throws -> String? {
     var now = asOf ?? today
     if isApia, now == 15_338 { now += 1 }
     let instant = asOf == nil ? nil : noon(now)
@@ -161,12 +163,13 @@ struct TasksReplay {
       ?? askCards(worker, now, instant)
   }
 
-  private func askReadings(_ worker: TruthWorker, _ now: Int, _ instant: Int64?) throws -> String? {
+  private func askReadings(_ worker: any TruthPeer, _ now: Int, _ instant: Int64?) throws -> String?
+  {
     let streak = try worker.ask(
-      Proto.StreakRequest(learner: "learner", asOf: instant, ledger: .tasks))
+      Proto.StreakRequest(learner: learner, asOf: instant, ledger: .tasks))
     let expected = model.streak(today: now)
     let best = try worker.ask(
-      Proto.BestRequest(learner: "learner", asOf: instant, ledger: .tasks))
+      Proto.BestRequest(learner: learner, asOf: instant, ledger: .tasks))
     let longest = model.best(today: now)
     var difference =
       compare("day", Int(streak.day), now) ?? compare("streak", streak.label, expected.label)
@@ -180,7 +183,7 @@ struct TasksReplay {
       guard let weeks = model.weeks(target: target, today: now) else { continue }
       let reply = try worker.ask(
         Proto.StreakRequest(
-          learner: "learner", asOf: instant, ledger: .tasks, weeklyTarget: UInt32(target)))
+          learner: learner, asOf: instant, ledger: .tasks, weeklyTarget: UInt32(target)))
       difference =
         compare("weeks of \(target)", reply.label, "\(weeks.count)")
         ?? compare("this week of \(target)", reply.today.name, weeks.week)
@@ -188,9 +191,9 @@ struct TasksReplay {
     return difference
   }
 
-  private func askDays(_ worker: TruthWorker, _ now: Int, _ instant: Int64?) throws -> String? {
+  private func askDays(_ worker: any TruthPeer, _ now: Int, _ instant: Int64?) throws -> String? {
     let explain = try worker.ask(
-      Proto.ExplainRequest(learner: "learner", asOf: instant, ledger: .tasks))
+      Proto.ExplainRequest(learner: learner, asOf: instant, ledger: .tasks))
     for day in explain.days {
       let number = Int(day.day)
       let isKnown = model.status(number, today: now) != "none"
@@ -202,11 +205,11 @@ struct TasksReplay {
     }
     let calendar = try worker.ask(
       Proto.CalendarRequest(
-        learner: "learner", asOf: instant, ledger: .tasks, first: Int32(now - 500),
+        learner: learner, asOf: instant, ledger: .tasks, first: Int32(now - 500),
         last: Int32(now + 5)))
     let week = try worker.ask(
       Proto.WeekRequest(
-        learner: "learner", asOf: instant, ledger: .tasks, calendarWeek: true))
+        learner: learner, asOf: instant, ledger: .tasks, calendarWeek: true))
     let days =
       calendar.days.map { ($0.day, $0.status.name, $0.due, $0.done) }
       + week.days.map { ($0.day, $0.status.name, $0.due, $0.done) }
@@ -223,10 +226,10 @@ struct TasksReplay {
     return compare("days of a week", week.days.count, 7)
   }
 
-  private func askCards(_ worker: TruthWorker, _ now: Int, _ instant: Int64?) throws -> String? {
+  private func askCards(_ worker: any TruthPeer, _ now: Int, _ instant: Int64?) throws -> String? {
     for day in [now, now + 1, now + 2, now - 3] {
       let card = try worker.ask(
-        Proto.CardRequest(learner: "learner", asOf: instant, cardDay: Int32(day)))
+        Proto.CardRequest(learner: learner, asOf: instant, cardDay: Int32(day)))
       let difference =
         compare(
           "card of \(day)", card.tasks.map(\.title).sorted(),

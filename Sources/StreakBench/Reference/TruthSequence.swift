@@ -40,6 +40,8 @@ struct TruthSequence {
   private var now: Int64
   private var ids = 0
   private var home: String
+  /// How far back practice may lie, in years; 1: some months, with runs of up to a year.
+  private let years: Int
 
   static let zones = [
     "UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe",
@@ -59,7 +61,8 @@ struct TruthSequence {
     ("America/Santiago", 1_617_505_200),
   ]
 
-  init(seed: UInt64) {
+  init(seed: UInt64, years: Int = 1) {
+    self.years = years
     random = TruthRandom(seed: seed)
     let day = random.pick(Self.days) + random.within(-3, 3)
     now = Int64(day) * 86_400_000 + Int64(random.below(86_400)) * 1000
@@ -125,14 +128,19 @@ struct TruthSequence {
 
   /// A run of days, each with its records, that ends today, lately or long ago.
   private mutating func practice() {
-    let length: Int
+    var length: Int
     switch random.below(20) {
     case 0: length = random.within(360, 372)
     case 1, 2: length = random.within(85, 95)
     case 3...6: length = random.within(10, 40)
     default: length = random.within(1, 6)
     }
-    let end = now - Int64(random.chance(1, in: 2) ? 0 : random.within(0, 60)) * 86_400_000
+    var end = now - Int64(random.chance(1, in: 2) ? 0 : random.within(0, 60)) * 86_400_000
+    // Only then, so that a seed goes on standing for the same history.
+    if years > 1, random.chance(1, in: 3) {
+      length = random.within(1, 366 * years)
+      end = now - Int64(random.chance(1, in: 2) ? 0 : random.within(0, 366 * years)) * 86_400_000
+    }
     let misses = random.pick([0, 0, 0, 10, 2])
     var facts: [TruthModel.Fact] = []
     for day in 0..<length {
@@ -145,7 +153,11 @@ struct TruthSequence {
       }
     }
     if facts.isEmpty { return }
-    steps.append(.put(facts, zone: random.chance(1, in: 6) ? random.pick(Self.zones) : ""))
+    let zone = random.chance(1, in: 6) ? random.pick(Self.zones) : ""
+    // No more at once than a worker takes.
+    for start in stride(from: 0, to: facts.count, by: 1000) {
+      steps.append(.put(Array(facts[start..<min(start + 1000, facts.count)]), zone: zone))
+    }
   }
 
   /// A record that was put before, as it was or with something else in it.

@@ -1,0 +1,25 @@
+/// SplitMix64 (Steele, Lea, Flood 2014): a seed printed on failure brings the same sequence back.
+struct TruthRandom {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+
+  /// A number from 0 up to, but not including, `bound`.
+  mutating func below(_ bound: Int) -> Int { Int(next() >> 33) % bound }
+
+  mutating func within(_ low: Int, _ high: Int) -> Int { low + below(high - low + 1) }
+
+  mutating func chance(_ one: Int, in many: Int) -> Bool { below(many) < one }
+
+  mutating func pick<Element>(_ choices: [Element]) -> Element { choices[below(choices.count)] }
+}
