@@ -1,13 +1,15 @@
 import Foundation
 
-/// `streak-bench`: presses the algorithm.
+/// `streak-bench`: presses the algorithm, and measures it.
 public enum BenchProgram {
   private static let help = """
     Usage: streak-bench COMMAND [OPTION]...
 
-      stress    the windowed algorithm against counting day by day
-
-    streak-bench COMMAND --help tells more.
+      stress    the windowed algorithm against counting day by day; --help tells more
+      window    nanoseconds that a window of 367 days takes, fetch excluded
+      requests KIND COUNT
+                answers COUNT requests in this process, for a profiler to count: again, anew,
+                unchanged, put
 
     """
 
@@ -23,6 +25,10 @@ public enum BenchProgram {
       print(help, terminator: "")
       return 0
     case "stress": return stress(rest)
+    case "window":
+      print(String(format: "%.2f", WindowLoop.run().nanoseconds))
+      return 0
+    case "requests": return requests(rest)
     default: return fail("\(command) is no command: see streak-bench --help", 64)
     }
   }
@@ -30,6 +36,18 @@ public enum BenchProgram {
   private static func fail(_ text: String, _ status: Int32) -> Int32 {
     FileHandle.standardError.write(Data("streak-bench: \(text)\n".utf8))
     return status
+  }
+
+  private static func requests(_ arguments: [String]) -> Int32 {
+    guard arguments.count == 2, let kind = RequestLoop.Kind(rawValue: arguments[0]),
+      let count = Int(arguments[1]), count > 0
+    else { return fail("requests needs a kind and a count: see streak-bench --help", 64) }
+    do {
+      try RequestLoop(kind).run(count)
+      return 0
+    } catch {
+      return fail("\(error)", 70)
+    }
   }
 
   private static func stress(_ arguments: [String]) -> Int32 {

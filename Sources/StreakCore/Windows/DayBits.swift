@@ -27,10 +27,7 @@ public struct DayBits: Hashable, Sendable {
 
   /// The first `count` bits, clamped to 0-384.
   public init(below count: Int) {
-    words = InlineArray { index in
-      let bits = count - index * 64
-      return bits >= 64 ? .max : bits <= 0 ? 0 : (1 << UInt64(bits)) &- 1
-    }
+    words = InlineArray { Self.mask(of: count - $0 * 64) }
   }
 
   /// Whether the bit is set; false outside 0-383.
@@ -84,7 +81,19 @@ public struct DayBits: Hashable, Sendable {
 
   /// How many bits are set in `range`.
   public func count(in range: Range<Int>) -> Int {
-    (self & DayBits(range)).count
+    let (low, high) = (Swift.max(0, range.lowerBound), Swift.min(range.upperBound, Self.capacity))
+    guard low < high else { return 0 }
+    var sum = 0
+    for word in low >> 6...(high - 1) >> 6 {
+      let bits = words[word] & Self.mask(of: high - word * 64) & ~Self.mask(of: low - word * 64)
+      sum &+= bits.nonzeroBitCount
+    }
+    return sum
+  }
+
+  /// The lowest bits of a word, so many as there are: none below 1, all from 64 on.
+  static func mask(of count: Int) -> UInt64 {
+    count >= 64 ? .max : count <= 0 ? 0 : (1 << UInt64(count)) &- 1
   }
 
   /// Whether no bit is set.
