@@ -255,10 +255,12 @@ final class AnswerCache {
     return Int(UInt32(truncatingIfNeeded: hasher.finalize()))
   }
 
-  private static func isEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer)
-    -> Bool
-  {
-    left.count == right.count && left.elementsEqual(right)
+  private static func isEqual(
+    _ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer
+  ) -> Bool {
+    guard left.count == right.count else { return false }
+    guard let left = left.baseAddress, let other = right.baseAddress else { return true }
+    return memcmp(left, other, right.count) == 0
   }
 
   private static func copy(_ bytes: UnsafeRawBufferPointer, to place: UnsafeMutableRawPointer) {
