@@ -27,6 +27,7 @@ public final class Store {
 
   private let snapshot = HeldSnapshot()
   var cache = LearnerCache()
+  /// What was answered lately; `nil` where there was no memory for that.
   let answers = AnswerCache()
   /// What it did for its readers.
   public internal(set) var counts = StoreCounts()
@@ -217,7 +218,10 @@ public final class Store {
     snapshotsTaken += 1
     epoch += 1
     // After another server has taken over a revision may stand for something else.
-    if session != server.session { cache = LearnerCache() }
+    if session != server.session {
+      cache = LearnerCache()
+      answers?.removeAll()
+    }
     session = server.session
   }
 

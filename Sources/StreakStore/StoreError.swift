@@ -27,6 +27,14 @@ public struct StoreError: Error, Sendable, CustomStringConvertible {
     case exists
     /// Anything else: a fault of ours, or of the disk.
     case other
+
+    /// Whether it says of the whole store that nothing can be written now, whatever it is.
+    public var isAboutTheStore: Bool {
+      switch self {
+      case .busy, .full, .readOnly, .cannotOpen, .damaged: true
+      default: false
+      }
+    }
   }
 
   /// The kind of failure.

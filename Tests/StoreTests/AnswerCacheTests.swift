@@ -53,10 +53,10 @@ struct AnswerCacheTests {
   }
 
   @Test("What is found is what was kept last, and nothing of a learner who was written")
-  func likeADictionary() {
+  func likeADictionary() throws {
     var random = Random(1)
     for limit in [16_384, 65_536, 1 << 18] {
-      let cache = AnswerCache(limit: limit)
+      let cache = try #require(AnswerCache(limit: limit))
       var model: [Question: Answer] = [:]
       var hits = 0
       for _ in 0..<20_000 {
@@ -88,8 +88,8 @@ struct AnswerCacheTests {
   }
 
   @Test("Names of bytes that Unicode calls equivalent are two learners")
-  func bytes() {
-    let cache = AnswerCache()
+  func bytes() throws {
+    let cache = try #require(AnswerCache())
     let (one, other) = ("が", "か\u{3099}")
     let answer = Answer(epoch: 1, revision: 1, etag: [], body: [1])
     keep(answer, Question(learner: one, detail: [], kind: 1), in: cache)
@@ -100,8 +100,8 @@ struct AnswerCacheTests {
   }
 
   @Test("A hundred thousand learners are all kept, and a million take no more than the limit")
-  func many() {
-    let cache = AnswerCache()
+  func many() throws {
+    let cache = try #require(AnswerCache())
     func question(_ number: Int) -> Question {
       Question(learner: "L\(number)", detail: [], kind: 1)
     }
@@ -121,9 +121,43 @@ struct AnswerCacheTests {
     #expect(found(question(399_999), in: cache)?.revision == 399_999)
   }
 
+  @Test("In ever other words nobody makes it search long: the last few are kept")
+  func variants() throws {
+    let cache = try #require(AnswerCache())
+    let body = [UInt8](repeating: 1, count: 10)
+    func question(_ number: Int) -> Question {
+      Question(learner: "ada", detail: withUnsafeBytes(of: number) { Array($0) }, kind: 1)
+    }
+    for number in 0..<1000 {
+      keep(Answer(epoch: 1, revision: 1, etag: [], body: body), question(number), in: cache)
+    }
+    let kept = (0..<1000).filter { found(question($0), in: cache) != nil }
+    #expect(kept.last == 999 && (1...AnswerCache.answersEach + 1).contains(kept.count))
+    var ada = "ada"
+    ada.withUTF8 { cache.forget(UnsafeRawBufferPointer($0)) }
+    #expect(kept.allSatisfy { found(question($0), in: cache)?.epoch == 0 })
+  }
+
+  @Test("What does not fit is not kept, and does no harm")
+  func tooLong() throws {
+    let cache = try #require(AnswerCache(limit: 1 << 14))
+    let long = Question(learner: "long", detail: [], kind: 1)
+    let short = Question(learner: "short", detail: [], kind: 1)
+    let answer = Answer(epoch: 1, revision: 1, etag: [], body: [1, 2, 3])
+    for size in [20_000, 70_000] {
+      keep(
+        Answer(epoch: 1, revision: 1, etag: [], body: [UInt8](repeating: 9, count: size)), long,
+        in: cache)
+      #expect(found(long, in: cache) == nil)
+      keep(answer, short, in: cache)
+      #expect(found(short, in: cache) == answer)
+    }
+    #expect(AnswerCache(limit: 100) == nil)
+  }
+
   @Test("An answer is true from when it was made to the end of its span, and not at it")
-  func span() {
-    let cache = AnswerCache()
+  func span() throws {
+    let cache = try #require(AnswerCache())
     Question(learner: "ada", detail: [], kind: 1).with { question in
       cache.keep(
         question, epoch: 1, revision: 1,

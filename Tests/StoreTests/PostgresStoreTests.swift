@@ -399,6 +399,21 @@ struct PostgresStoreTests {
     #expect(runs == 2)
     #expect(try store.read { try store.launches(of: "ada") } == 2)
     #expect(events.withLock { $0.count } == 4)
+    // What was answered by a server that is gone may stand for something else on the next one.
+    let bytes: [UInt8] = [7]
+    func isRemembered(keeping: Bool) throws -> Bool {
+      try bytes.withUnsafeBytes { bytes in
+        let question = RememberedQuestion(.streak, learner: bytes, detail: bytes)
+        return try store.read {
+          if keeping { store.remember(question, revision: 0, span: .min ..< .max, body: [1]) }
+          return try store.withRememberedAnswer(to: question, now: .test) { _, _ in }
+        }
+      }
+    }
+    #expect(try isRemembered(keeping: true))
+    #expect(try isRemembered(keeping: false))
+    try server.endSessions(of: database)
+    #expect(try !isRemembered(keeping: false))
   }
 
   @Test("A write that was lost while it was committed is neither confirmed nor repeated")

@@ -96,20 +96,25 @@ final class AnswerCache {
   /// the span i64 each.
   fileprivate static let head = 56
 
+  /// Answers about one learner at most: who asks in ever other words makes nobody search long.
+  static let answersEach = 16
+
   private let limit: Int
   // Invariant: `block` has `capacity` bytes, of which `used` are records; it is used by the thread that owns
   // the store. Records begin at multiples of 8, and their numbers are offsets in these units. Nothing begins
   // at 0, which stands for none.
   private var block: UnsafeMutableRawPointer
-  private var capacity = 1 << 16
+  private var capacity = 1 << 14
   private var used = 8
   /// The first record of a learner, where the hash says or after it; 0: none. A power of two.
   private var index: [UInt32] = Array(repeating: 0, count: 1 << 10)
   private var learners = 0
 
-  init(limit: Int = AnswerCache.limit) {
+  /// No answers yet; `nil` where there is no memory for any.
+  init?(limit: Int = AnswerCache.limit) {
+    guard limit >= capacity, let block = malloc(capacity) else { return nil }
+    self.block = block
     self.limit = limit
-    block = Self.memory(nil, capacity)
   }
 
   deinit { free(block) }
@@ -141,21 +146,18 @@ final class AnswerCache {
     }
   }
 
-  /// Keeps an answer in the place of an earlier one to the same question.
+  /// Keeps an answer in the place of an earlier one to the same question. A very long one is not kept, and
+  /// none where there is no memory for it.
   func keep(
     _ question: RememberedQuestion, epoch: UInt64, revision: Int64, span: Range<Instant>,
     etag: UnsafeRawBufferPointer, body: UnsafeRawBufferPointer
   ) {
     guard question.isShort, etag.count <= 64, body.count <= 1 << 16 else { return }
     let needed = etag.count + body.count
-    let record: UnsafeMutableRawPointer
-    if let found = find(question),
-      Int(found.record.load(fromByteOffset: 20, as: UInt32.self)) >= needed
-    {
-      record = found.record
-    } else {
-      record = add(question, room: (needed + 15) & ~7)
+    let found = find(question).flatMap { found in
+      found.record.load(fromByteOffset: 20, as: UInt32.self) >= UInt32(needed) ? found.record : nil
     }
+    guard let record = found ?? add(question, room: (needed + 15) & ~7) else { return }
     record.storeBytes(of: UInt16(etag.count), toByteOffset: 12, as: UInt16.self)
     record.storeBytes(of: UInt32(body.count), toByteOffset: 16, as: UInt32.self)
     record.storeBytes(of: epoch, toByteOffset: 24, as: UInt64.self)
@@ -169,17 +171,18 @@ final class AnswerCache {
 
   // MARK: Records
 
-  /// Room for an answer, before the others about its learner.
-  private func add(_ question: RememberedQuestion, room: Int) -> UnsafeMutableRawPointer {
+  /// Room for an answer, before the others about its learner; `nil` where there is none.
+  private func add(_ question: RememberedQuestion, room: Int) -> UnsafeMutableRawPointer? {
     let size = (Self.head + question.learner.count + question.detail.count + room + 7) & ~7
     if used + size > limit { removeAll() }
-    if used + size > capacity { grow(used + size) }
+    guard used + size <= capacity || grow(used + size) else { return nil }
     if (learners + 1) * 5 > index.count * 3 { widen() }
     let hash = Self.hash(question.learner)
     let place = place(of: question.learner, hash)
     if index[place] == 0 { learners += 1 }
     let record = block + used
-    record.storeBytes(of: index[place], toByteOffset: 0, as: UInt32.self)
+    let next = answers(from: index[place]) < Self.answersEach ? index[place] : 0
+    record.storeBytes(of: next, toByteOffset: 0, as: UInt32.self)
     record.storeBytes(of: UInt32(truncatingIfNeeded: hash), toByteOffset: 4, as: UInt32.self)
     record.storeBytes(of: UInt16(question.learner.count), toByteOffset: 8, as: UInt16.self)
     record.storeBytes(of: UInt16(question.detail.count), toByteOffset: 10, as: UInt16.self)
@@ -192,24 +195,30 @@ final class AnswerCache {
     return record
   }
 
-  private func removeAll() {
+  /// How many answers hang together from this one on.
+  private func answers(from first: UInt32) -> Int {
+    var (number, count) = (first, 0)
+    while number != 0 {
+      count += 1
+      number = next(number)
+    }
+    return count
+  }
+
+  /// Forgets all answers.
+  func removeAll() {
     used = 8
     learners = 0
     for place in index.indices { index[place] = 0 }
   }
 
-  private func grow(_ needed: Int) {
-    capacity = min(limit, max(needed, capacity + capacity / 2))
-    block = Self.memory(block, capacity)
-  }
-
-  /// So many bytes, which begin with what was there. Not two blocks for a moment: of long ones the system
-  /// moves the pages (realloc(3)).
-  private static func memory(_ old: UnsafeMutableRawPointer?, _ size: Int)
-    -> UnsafeMutableRawPointer
-  {
-    guard let memory = realloc(old, size) else { fatalError("no memory left") }
-    return memory
+  /// Makes the block longer; false, and the block as it was, where the limit or the memory does not allow it.
+  private func grow(_ needed: Int) -> Bool {
+    let wanted = min(limit, max(needed, capacity + capacity / 2))
+    // Not two blocks for a moment: of long ones the system moves the pages (realloc(3)).
+    guard wanted >= needed, let longer = realloc(block, wanted) else { return false }
+    (block, capacity) = (longer, wanted)
+    return true
   }
 
   private func answer(_ number: UInt32) -> RememberedAnswer {

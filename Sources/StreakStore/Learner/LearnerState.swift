@@ -115,7 +115,7 @@ extension Store {
     to question: RememberedQuestion, now: Instant,
     _ use: (_ etag: UnsafeRawBufferPointer, _ body: UnsafeRawBufferPointer) -> Void
   ) throws -> Bool {
-    guard !isWriting, let answer = answers.find(question), answer.holds(at: now) else {
+    guard !isWriting, let answer = answers?.find(question), answer.holds(at: now) else {
       return false
     }
     if answer.epoch != epoch {
@@ -140,7 +140,7 @@ extension Store {
     guard !isWriting else { return }
     etag.withUnsafeBytes { etag in
       body.withUnsafeBytes { body in
-        answers.keep(
+        answers?.keep(
           question, epoch: epoch, revision: revision, span: span, etag: etag, body: body)
       }
     }
@@ -150,7 +150,7 @@ extension Store {
   func forget(_ learner: String) {
     cache.forget(learner)
     var learner = learner
-    learner.withUTF8 { answers.forget(UnsafeRawBufferPointer($0)) }
+    learner.withUTF8 { answers?.forget(UnsafeRawBufferPointer($0)) }
   }
 
   /// What is kept of a learner, where it is proven to be what a read would find.
