@@ -10,6 +10,8 @@ public final class Multipart {
   public private(set) var received = 0
 
   private var frames: [Message] = []
+  /// Frames that may have content.
+  private var filled = 0
   private let spare = Message()
 
   /// Room for so many frames, at least 1; each is created when it is first needed.
@@ -19,6 +21,13 @@ public final class Multipart {
 
   /// Frames that can be read.
   public var count: Int { min(received, limit) }
+
+  /// Bytes of the frames that are kept.
+  public var byteCount: Int {
+    var bytes = 0
+    for index in 0..<count { bytes += frames[index].size }
+    return bytes
+  }
 
   /// Whether the message had more frames than are kept.
   public var isTruncated: Bool { received > limit }
@@ -34,7 +43,8 @@ public final class Multipart {
 
   /// Frees the content of all frames and keeps the room.
   public func clear() {
-    for frame in frames { frame.clear() }
+    for index in 0..<filled { frames[index].clear() }
+    filled = 0
     received = 0
   }
 
@@ -43,6 +53,7 @@ public final class Multipart {
     received += 1
     guard received <= limit else { return spare }
     if received > frames.count { frames.append(Message()) }
+    filled = max(filled, received)
     return frames[received - 1]
   }
 

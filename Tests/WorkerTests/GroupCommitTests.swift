@@ -73,6 +73,22 @@ struct GroupCommitTests {
     #expect(storing.writes == 1)
   }
 
+  @Test("What asks for a long answer besides is work of its own")
+  func long() throws {
+    let desk = try Desk(path)
+    let list = call(put("ada", [1])) + call(Proto.RecordsListRequest(learner: "ada", limit: 10))
+    let brief = call(put("ada", [2])) + call(Proto.StreakRequest(learner: "ada"))
+    try deferred(desk, [list, brief]) { group in
+      #expect(group.count == 1)
+      let before = try desk.count("ada")
+      desk.processor.processTogether(group)
+      let summaries = try answers(group[0]).map(\.summary)
+      #expect(before == 1 && summaries == ["ok", "ok"])
+    }
+    let count = try desk.count("ada")
+    #expect(count == 2)
+  }
+
   @Test("Where one cannot be written the others are, each by itself")
   func apart() throws {
     let desk = try Desk(path)
@@ -108,6 +124,9 @@ struct GroupCommitTests {
       let statuses = try group.map { try answers($0)[0].status }
       #expect(statuses == [.unavailable, .unavailable])
     }
+    // They waited once, not each by itself.
+    let storing = try #require(try desk.ask(Proto.MetricsRequest()).storing)
+    #expect(storing.failures == [Proto.StoreFailure(kind: "busy", count: 1)])
     try other.connection.execute("ROLLBACK")
     let counts = try ["ada", "bob"].map { try desk.count($0) }
     #expect(counts == [1, 0])

@@ -63,8 +63,8 @@ public final class MessageProcessor {
     if !message.calls.isEmpty { answer() }
   }
 
-  /// Answers a request into ``reply``, or reads it and leaves it for ``processTogether(_:)`` where it writes
-  /// and others may be made durable along with it.
+  /// Answers a request into ``reply``, or reads it and leaves it for ``processTogether(_:next:)`` where it
+  /// writes, asks for no long answer, and others may be made durable along with it.
   ///
   /// - Parameters:
   ///   - later: what it is read into in that case.
@@ -74,22 +74,26 @@ public final class MessageProcessor {
     _ frames: [UnsafeRawBufferPointer], as later: ParsedMessage, mayWait: Bool,
     arrived: MonotonicTime, taken: MonotonicTime, isTruncated: Bool
   ) -> Bool {
-    open(frames, as: later, arrived: arrived, taken: taken, isTruncated: isTruncated)
+    open(frames, as: single, arrived: arrived, taken: taken, isTruncated: isTruncated)
     guard !message.calls.isEmpty else { return true }
-    if mayWait, store.groupsWrites, message.writes { return false }
+    if mayWait, store.groupsWrites, message.writes, message.isBrief {
+      // Its reply must outlast those of the messages behind it.
+      later.take(from: message)
+      return false
+    }
     answer()
     return true
   }
 
-  /// Answers messages that write, in their order, in one transaction: each has its own reply. Where anything
-  /// fails none of it stays, and each is answered by itself.
-  func processTogether(_ messages: [ParsedMessage]) {
+  /// Answers messages that write, in their order, in one transaction: each has its own reply. Where one fails
+  /// none of it stays, and each is answered by itself; where the store takes nothing from anybody all are
+  /// told so at once.
+  ///
+  /// - Parameter next: called before a message is answered by itself.
+  func processTogether(_ messages: [ParsedMessage], next: () -> Void = {}) {
     mark = MonotonicTime.now.nanoseconds
     guard messages.count > 1 else {
-      for only in messages {
-        message = only
-        answer()
-      }
+      for only in messages { answerAlone(only) }
       return
     }
     isWrite = true
@@ -105,13 +109,33 @@ public final class MessageProcessor {
         message = one
         countCalls()
       }
-    } catch {
+    } catch let error as StoreError where error.code.isAboutTheStore {
+      // Each by itself would only wait as long again.
+      let failure = callError(error)
       for one in messages {
         message = one
-        answer()
+        fail(failure)
+        countCalls()
+      }
+    } catch {
+      for one in messages {
+        next()
+        answerAlone(one)
       }
     }
     if store.isDamaged { noteDamage() }
+  }
+
+  private func answerAlone(_ one: ParsedMessage) {
+    message = one
+    mark = MonotonicTime.now.nanoseconds
+    answer()
+  }
+
+  /// Tells each call of the message why nothing of it was done.
+  private func fail(_ error: CallError) {
+    reply.removeAll()
+    for call in message.calls { reply.add(call.header.reply(), call.error ?? error) }
   }
 
   /// Reads a request; where it is no calls it is answered.
@@ -222,9 +246,7 @@ public final class MessageProcessor {
       }
     } catch {
       // Nothing of the message is kept, so no call of it may be told that it was done.
-      let failure = callError(error)
-      reply.removeAll()
-      for call in message.calls { reply.add(call.header.reply(), call.error ?? failure) }
+      fail(callError(error))
     }
     if store.isDamaged { noteDamage() }
     countCalls()

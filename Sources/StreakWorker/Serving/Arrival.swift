@@ -11,7 +11,7 @@ final class Arrival {
   // Invariant: a frame's bytes stay where they are until the message is received anew, which only the slot's
   // thread does, after the reply was sent.
   private(set) var frames: [UnsafeRawBufferPointer] = []
-  /// When the worker took it, from when on budgets run.
+  /// When the worker received it, from when on budgets run.
   private(set) var arrived = MonotonicTime(nanoseconds: 0)
   /// The calls came in one frame, and so does the reply.
   private(set) var isPack = false
@@ -25,9 +25,11 @@ final class Arrival {
 
   /// Finds the calls of the message that was received.
   ///
-  /// - Parameter isStamped: a dispatcher of this process put a frame before the calls that says when the
-  ///   message came.
-  func open(taken: MonotonicTime, isStamped: Bool) {
+  /// - Parameters:
+  ///   - received: when it came, unless it says so itself.
+  ///   - isStamped: a dispatcher of this process put a frame before the calls that says when the message
+  ///     came.
+  func open(received: MonotonicTime, isStamped: Bool) {
     envelope = 1
     // The envelope ends with the first empty frame (ZeroMQ RFC 28); a peer that sends none is answered
     // in its own manner.
@@ -35,10 +37,10 @@ final class Arrival {
       envelope = index + 1
       break
     }
-    arrived = taken
+    arrived = received
     var first = envelope
     if isStamped, first < message.count {
-      arrived = message[first].withBytes { Stamp.time($0) ?? taken }
+      arrived = message[first].withBytes { Stamp.time($0) ?? received }
       first += 1
     }
     frames.removeAll(keepingCapacity: true)
@@ -53,6 +55,12 @@ final class Arrival {
     var count = 0
     for frame in frames { count += frame.count }
     return count
+  }
+
+  /// Frees what was received; the room for short messages stays.
+  func clear() {
+    frames.removeAll(keepingCapacity: true)
+    message.clear()
   }
 
   /// Who sent it, as the transport says. Not of the first frame: libzmq 4.3.4 loses the sender there after

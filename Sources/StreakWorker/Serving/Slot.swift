@@ -16,8 +16,10 @@ final class Slot {
   private static let holdMilliseconds: Int32 = 20
   /// Messages that are taken at once, at most.
   private static let together = 64
+  /// Bytes after which no more is taken: long messages wait in the socket, where the peer can tell.
+  private static let bytesTogether = 1 << 18
   /// Bytes of a message that is made durable along with others, at most; a longer one is work of its own.
-  private static let brief = 16_384
+  private static let brief = 1 << 14
 
   private let socket: Socket
   private let processor: MessageProcessor
@@ -108,22 +110,27 @@ final class Slot {
   /// Answers the message that was received, and those that have arrived besides.
   private func answer(refusing: Bool) throws(ZeroMQError) {
     var count = 1
-    while count < Self.together, try socket.receiveIfReady(into: arrival(count).message) {
+    var bytes = arrivals[0].message.byteCount
+    while count < Self.together, bytes < Self.bytesTogether,
+      try socket.receiveIfReady(into: arrival(count).message)
+    {
+      bytes += arrivals[count].message.byteCount
       count += 1
     }
+    let received = MonotonicTime.now
     processor.counters.state = .busy
     defer {
       watch.end()
       processor.counters.state = .free
     }
     for index in 0..<count {
-      let taken = MonotonicTime.now
+      let taken = index == 0 ? received : .now
       watch.begin(at: taken)
-      let arrival = arrivals[index]
-      arrival.open(taken: taken, isStamped: isStamped)
-      try answer(arrival, taken: taken, refusing: refusing)
+      arrivals[index].open(received: received, isStamped: isStamped)
+      try answer(arrivals[index], taken: taken, refusing: refusing)
     }
     try commit()
+    for index in 0..<count { arrivals[index].clear() }
   }
 
   private func answer(
@@ -134,7 +141,7 @@ final class Slot {
       processor.refuse(arrival.frames, unavailable)
     } else if let denial = processor.access?.senderDenial {
       processor.refuse(arrival.frames, denial)
-    } else if let lease, lease.isOver(now: taken) {
+    } else if isLeaseOver(taken) {
       processor.refuse(arrival.frames, leaseIsOver)
     } else {
       // What a peer asks after it has written is asked of what it wrote.
@@ -156,13 +163,21 @@ final class Slot {
   /// Makes what was written durable, and answers those who wait for that.
   private func commit() throws(ZeroMQError) {
     while !writing.isEmpty {
-      group.removeAll(keepingCapacity: true)
-      for arrival in writing { group.append(arrival.request) }
-      watch.begin(at: .now)
-      processor.processTogether(group)
-      let committed = writing
+      let waiting = writing
       writing.removeAll(keepingCapacity: true)
-      for arrival in committed { try send(arrival.request.reply, to: arrival) }
+      let now = MonotonicTime.now
+      if isLeaseOver(now) {
+        for arrival in waiting {
+          processor.refuse(arrival.frames, leaseIsOver)
+          try send(processor.reply, to: arrival)
+        }
+      } else {
+        group.removeAll(keepingCapacity: true)
+        for arrival in waiting { group.append(arrival.request) }
+        watch.begin(at: now)
+        processor.processTogether(group) { watch.begin(at: .now) }
+        for arrival in waiting { try send(arrival.request.reply, to: arrival) }
+      }
       // In turn, so that each sees what its peer wrote before; what writes again makes another group.
       let next = behind
       behind.removeAll(keepingCapacity: true)
@@ -173,6 +188,9 @@ final class Slot {
       }
     }
   }
+
+  /// Its broker gave what this worker had to others.
+  private func isLeaseOver(_ now: MonotonicTime) -> Bool { lease?.isOver(now: now) ?? false }
 
   private func send(_ reply: ReplyBuffer, to arrival: Arrival) throws(ZeroMQError) {
     do {
