@@ -80,8 +80,7 @@ let package = Package(
     library(
       "StreakBench",
       [
-        "StreakClient", "StreakCore", "StreakProtocol", "StreakStore", "StreakWire", "StreakWorker",
-        "ZeroMQ",
+        "StreakCore", "StreakProtocol", "StreakStore", "StreakWire", "StreakWorker", "ZeroMQ",
       ]),
 
     program("streakd", ["StreakWorker"]),
@@ -91,7 +90,7 @@ let package = Package(
     // `streak dash` goes on as this one: no other command loads the library for terminals.
     library("StreakTerminal", ["StreakCommand", "CNcurses"]),
     program("streak-dash", ["StreakCommand", "StreakTerminal"]),
-    // The only program with Foundation inside: `streak import` runs it for property lists.
+    // The only program of a user's with Foundation inside: `streak import` runs it for property lists.
     program("streak-plist", []),
     program("protoc-gen-streak", ["StreakWire"]),
     program("streak-bench", ["StreakBench"]),

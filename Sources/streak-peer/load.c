@@ -13,17 +13,6 @@
 
 enum { HEADER = 24, BODY = 256, STREAK = 48, RECORDS_PUT = 160, CALLS = 64 };
 
-static double now_us(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return time.tv_sec * 1e6 + time.tv_nsec / 1e3;
-}
-
-static int ascending(const void *left, const void *right) {
-  double a = *(const double *)left, b = *(const double *)right;
-  return a < b ? -1 : a > b;
-}
-
 static uint64_t next_random(uint64_t *random) {
   *random ^= *random << 13;
   *random ^= *random >> 7;

@@ -86,13 +86,13 @@ static int echo(const char *endpoint, int body) {
   }
 }
 
-static double now_us(void) {
+double now_us(void) {
   struct timespec time;
   clock_gettime(CLOCK_MONOTONIC, &time);
   return time.tv_sec * 1e6 + time.tv_nsec / 1e3;
 }
 
-static int ascending(const void *left, const void *right) {
+int ascending(const void *left, const void *right) {
   double a = *(const double *)left, b = *(const double *)right;
   return a < b ? -1 : a > b;
 }

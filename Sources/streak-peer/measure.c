@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <zmq.h>
 
 #include "peer.h"
@@ -100,17 +99,6 @@ int fill(const char *endpoint, const char *learner, int tasks, long days, long t
   zmq_ctx_term(context);
   if (failed) fprintf(stderr, "streak-peer: %d calls were refused\n", failed);
   return failed != 0;
-}
-
-static double now_us(void) {
-  struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
-  return time.tv_sec * 1e6 + time.tv_nsec / 1e3;
-}
-
-static int ascending(const void *left, const void *right) {
-  double a = *(const double *)left, b = *(const double *)right;
-  return a < b ? -1 : a > b;
 }
 
 /* compare ENDPOINT COUNT OP:HEX...: asks each request COUNT times, one at a time and in turn, and

@@ -6,6 +6,10 @@
 /* Ends the program with what libzmq or the system said. */
 _Noreturn void fail(const char *what);
 
+/* The monotonic clock in microseconds, and how qsort(3) puts numbers of it in order. */
+double now_us(void);
+int ascending(const void *left, const void *right);
+
 /* The bytes of hex digits, blanks left out, or of the file that follows an @. */
 unsigned char *bytes_of(const char *text, size_t *size);
 

@@ -58,16 +58,7 @@ final class TruthWorker: TruthPeer {
     set { clock.milliseconds.store(newValue, ordering: .relaxed) }
   }
 
-  func send(_ batch: Batch) {
-    let buffers = batch.frames.map { frame in
-      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: frame.count, alignment: 8)
-      buffer.copyBytes(from: frame)
-      return buffer
-    }
-    defer { for buffer in buffers { buffer.deallocate() } }
-    processor.process(buffers.map { UnsafeRawBufferPointer($0) }, arrived: .now)
-    batch.replies = (0..<processor.reply.frameCount).map { processor.reply.frame($0) }
-  }
+  func send(_ batch: Batch) { processor.answer(batch) }
 }
 
 /// What the environment asks of the generated tests.

@@ -60,29 +60,10 @@ final class RequestLoop {
 
   @discardableResult
   private func ask<Request: StreakCall>(_ request: Request) throws -> Request.Reply {
-    let frames = [FrameHeader.request(Request.op, id: 1).bytes, request.encoded()]
-    var replies: [[UInt8]] = []
-    withBuffers(frames) { buffers in
-      processor.process(buffers, arrived: .now)
-      replies = [processor.reply.frame(0), processor.reply.frame(1)]
-    }
-    let header = try FrameHeader(parsing: replies[0], expecting: .reply)
-    guard header.status == .ok else {
-      let error = try Proto.Error(decoding: replies[1])
-      throw TruthRefusal(status: header.status, field: error.field, message: error.message)
-    }
-    return try Request.Reply(decoding: replies[1])
-  }
-
-  private func withBuffers(_ frames: [[UInt8]], _ body: ([UnsafeRawBufferPointer]) -> Void) {
-    let copies = frames.map { frame in
-      let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: frame.count, alignment: 8)
-      copy.copyBytes(from: frame)
-      return copy
-    }
-    // Invariant: they live until the body has returned.
-    defer { for copy in copies { copy.deallocate() } }
-    body(copies.map { UnsafeRawBufferPointer($0) })
+    let batch = TruthBatch()
+    let answer = batch.add(request)
+    processor.answer(batch)
+    return try answer()
   }
 
   /// Answers so many requests, after some that fill what is kept for the next.
@@ -102,8 +83,8 @@ final class RequestLoop {
       }
       return
     }
-    withBuffers(frames) { buffers in
-      for _ in 0..<count + 100 { processor.process(buffers, arrived: .now) }
+    withFrames(frames) { frames in
+      for _ in 0..<count + 100 { processor.process(frames, arrived: .now) }
     }
     let status = try FrameHeader(parsing: processor.reply.frame(0), expecting: .reply).status
     guard status == (kind == .unchanged ? .notModified : .ok) else {

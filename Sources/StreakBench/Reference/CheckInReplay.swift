@@ -76,14 +76,7 @@ struct CheckInReplay {
 
   /// Runs the steps; says what first differs.
   mutating func run(_ steps: [Step]) -> String? {
-    for (index, step) in steps.enumerated() {
-      do {
-        if let text = try run(step) { return "step \(index): \(text)" }
-      } catch {
-        return "step \(index): \(error)"
-      }
-    }
-    return nil
+    firstDifference(steps) { try run($0) }
   }
 
   private mutating func run(_ step: Step) throws -> String? {

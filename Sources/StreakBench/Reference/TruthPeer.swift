@@ -62,3 +62,15 @@ final class TruthBatch {
 
   var callCount: Int { frames.count / 2 }
 }
+
+/// Does one step after the other, and says what first differs, or what went wrong.
+func firstDifference<Step>(_ steps: [Step], _ run: (Step) throws -> String?) -> String? {
+  for (index, step) in steps.enumerated() {
+    do {
+      if let text = try run(step) { return "step \(index): \(text)" }
+    } catch {
+      return "step \(index): \(error)"
+    }
+  }
+  return nil
+}

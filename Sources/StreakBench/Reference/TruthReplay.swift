@@ -17,14 +17,7 @@ struct TruthReplay {
   }
 
   mutating func run(_ steps: [TruthStep]) -> String? {
-    for (index, step) in steps.enumerated() {
-      do {
-        if let text = try run(step) { return "step \(index): \(text)" }
-      } catch {
-        return "step \(index): \(error)"
-      }
-    }
-    return nil
+    firstDifference(steps) { try run($0) }
   }
 
   private mutating func run(_ step: TruthStep) throws -> String? {

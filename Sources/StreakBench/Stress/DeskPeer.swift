@@ -46,15 +46,5 @@ final class DeskPeer: TruthPeer {
     set { clock.milliseconds.store(newValue, ordering: .relaxed) }
   }
 
-  func send(_ batch: TruthBatch) {
-    let buffers = batch.frames.map { frame in
-      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: frame.count, alignment: 8)
-      buffer.copyBytes(from: frame)
-      return buffer
-    }
-    // Invariant: the buffers live until the reply was made, which is when this returns.
-    defer { for buffer in buffers { buffer.deallocate() } }
-    processor.process(buffers.map { UnsafeRawBufferPointer($0) }, arrived: .now)
-    batch.replies = (0..<processor.reply.frameCount).map { processor.reply.frame($0) }
-  }
+  func send(_ batch: TruthBatch) { processor.answer(batch) }
 }
