@@ -16,7 +16,7 @@ final class RequestLoop {
     case anew
     /// A snapshot that the client has.
     case unchanged
-    /// A record, which is made durable.
+    /// A record, which is made durable; making the request and reading the reply count too.
     case put
   }
 
